@@ -1,0 +1,32 @@
+"""What one call of the program costs, against what Python, Click and YAML cost alone."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from pairs import compare, on_terminal, piped, python
+
+HAND = ("7h", "7s", "7d", "2c", "2h", "--wild", "9")
+
+
+def main() -> None:
+    """Print both ratios."""
+    program = shutil.which("paiute-check", path=str(Path(sys.executable).parent))
+    if program is None:
+        raise SystemExit("paiute-check is not installed beside this Python")
+    compare(
+        "start-up, piped, to click and yaml (aim 1.45)",
+        piped(program, *HAND, "--json"),
+        piped(*python("-c", "import click, yaml")),
+    )
+    compare(
+        "start-up, on a terminal, to click, yaml and rich (aim 1.3)",
+        on_terminal(program, *HAND),
+        on_terminal(*python("-c", "import click, yaml, rich.console, rich.table")),
+    )
+
+
+if __name__ == "__main__":
+    main()

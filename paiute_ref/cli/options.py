@@ -1,0 +1,178 @@
+"""Options that several commands share, and their completion in the shell."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Mapping
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from paiute_ref.cli.session import Session
+from paiute_ref.errors import FileError, HouseError
+from paiute_ref.language import known_languages
+from paiute_ref.rulebook.model import House
+
+if TYPE_CHECKING:
+    ParamType = click.ParamType[Any]
+else:
+    ParamType = click.ParamType  # not generic in older releases
+
+LARGEST_HOUSE_FILE = 256 * 1024
+"""Bytes that are read of a user's house file; the loader refuses more than that."""
+
+
+class Command(click.Command):
+    """Click's, but its help is written like every answer: whatever the stream's encoding is."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """``--help``."""
+        option = super().get_help_option(ctx)
+        if option:
+            option.callback = _show_help
+        return option
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        sys.stdout.write(ctx.get_help() + "\n")
+        ctx.exit()
+
+
+class Word(ParamType):
+    """A text of which the shell can complete some values."""
+
+    name = "word"
+
+    def __init__(self, *known: str):
+        self.known = known
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The known values that begin with what was typed."""
+        return [CompletionItem(word) for word in self.known if word.startswith(incomplete)]
+
+
+def language_option(session: Session) -> click.Option:
+    """``--lang``. Its value was taken before Click came to it (see ``paiute_ref.cli``)."""
+    return click.Option(
+        ["--lang"],
+        type=Word(*known_languages()),
+        metavar=session.t.say("LANGUAGE"),
+        expose_value=False,
+        help=session.t.say("Language of the answer: {languages}.", languages=_listed()),
+    )
+
+
+def _listed() -> str:
+    return ", ".join(known_languages())
+
+
+class HouseName(ParamType):
+    """A named set of house rules or a file."""
+
+    name = "house"
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The named sets, and files."""
+        sets = [name for name in self.session.book.houses if name.startswith(incomplete)]
+        return [*map(CompletionItem, sets), CompletionItem(incomplete, type="file")]
+
+
+class Setting(ParamType):
+    """``option=value`` of a house option."""
+
+    name = "setting"
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Split at the first ``=``."""
+        if isinstance(value, tuple):
+            return value
+        option, equals, choice = str(value).partition("=")
+        if not equals:
+            raise HouseError("option.no-value", setting=str(value))
+        return option.strip(), choice.strip()
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """All options with all their values."""
+        settings = (
+            f"{option.slug}={value.slug}"
+            for option in self.session.book.options
+            for value in option.values
+        )
+        return [CompletionItem(each) for each in settings if each.startswith(incomplete)]
+
+
+def house_options(session: Session, default: str | None = "standard") -> list[click.Parameter]:
+    """``--house`` and ``--set``, for every command that judges."""
+    t = session.t
+    return [
+        click.Option(
+            ["--house"],
+            type=HouseName(session),
+            default=default,
+            metavar=t.say("NAME|FILE"),
+            help=t.say("House rules: a named set or your own file (see “paiute house”)."),
+        ),
+        click.Option(
+            ["settings", "--set"],
+            type=Setting(session),
+            multiple=True,
+            metavar=t.say("OPTION=VALUE"),
+            help=t.say(
+                "One house rule, as in {example}. May be repeated.", example="ace=high-or-low"
+            ),
+        ),
+    ]
+
+
+def find_house(session: Session, name: str, settings: Mapping[str, str]) -> House:
+    """The house of ``--house`` and ``--set``. A name of ours wins over a file of that name."""
+    if name in session.book.houses or not _looks_like_file(name):
+        return session.book.house(name, settings)
+    return session.book.house_from(_read_house_file(name), name, settings)
+
+
+def _looks_like_file(name: str) -> bool:
+    return os.sep in name or "." in name or os.path.lexists(name)
+
+
+def _read_house_file(path: str) -> bytes:
+    try:
+        with open_file(path) as file:
+            return file.read(LARGEST_HOUSE_FILE + 1)
+    except OSError:
+        raise FileError("file.unreadable", file=path) from None
+
+
+def open_file(path: str) -> IO[bytes]:
+    """A file of the user's, or standard input for ``-``. Never a device: it might not end."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer
+        mode = os.stat(path).st_mode
+        if stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
+            return open(path, "rb")
+    except FileNotFoundError:
+        raise FileError("file.missing", file=path) from None
+    except PermissionError:
+        raise FileError("file.forbidden", file=path) from None
+    except (AttributeError, OSError, ValueError):
+        raise FileError("file.unreadable", file=path) from None
+    raise FileError("file.not-ordinary", file=path)

@@ -1,0 +1,78 @@
+"""What all commands share: the reader's language, the rules, and where answers go."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TextIO
+
+from paiute_ref.api import load_rulebook
+from paiute_ref.language import Translator, translator
+from paiute_ref.notation import Alphabet, make_alphabet
+from paiute_ref.rulebook.load import Rulebook
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.screen import (
+    can_write,
+    is_terminal,
+    wants_colour,
+    write_plain,
+    write_rich,
+)
+from paiute_ref.views.voice import Voice
+
+
+@dataclass(frozen=True)
+class Session:
+    """One run of the program, in one language."""
+
+    lang: str
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    @property
+    def t(self) -> Translator:
+        """Program words in the reader's language."""
+        return translator(self.lang)
+
+    @property
+    def book(self) -> Rulebook:
+        """The rules."""
+        return load_rulebook()
+
+    @property
+    def out(self) -> TextIO:
+        """Where answers go."""
+        return sys.stdout
+
+    @cached_property
+    def on_screen(self) -> bool:
+        """Whether the answer is laid out for a person at a terminal."""
+        return is_terminal(self.out) or wants_colour(self.out, self.environ)
+
+    def voice(self, *, ascii_only: bool = False) -> Voice:
+        """How this reader is spoken to."""
+        symbols = not ascii_only and can_write(self.out, "♠♥♦♣")
+        return Voice(self.t, self.book, symbols)
+
+    def alphabet(self, lang: str) -> Alphabet:
+        """The letters and words in which a language's players type cards."""
+        say, words = translator(lang).text, self.book.cards
+        return make_alphabet(
+            lang,
+            {rank: say(each.letters) for rank, each in words.ranks.items()},
+            {suit: say(each.letters) for suit, each in words.suits.items()},
+            {rank: say(each.words) for rank, each in words.ranks.items()},
+            {suit: say(each.words) for suit, each in words.suits.items()},
+            joiners=say(words.joiners),
+            jokers=say(words.jokers),
+        )
+
+    def show(self, blocks: Iterable[Block]) -> None:
+        """Write an answer the way its reader can use it; all of it or, on an error, nothing."""
+        blocks = tuple(blocks)
+        if self.on_screen:
+            write_rich(blocks, self.out, colour=wants_colour(self.out, self.environ))
+        else:
+            write_plain(blocks, self.out)

@@ -1,0 +1,90 @@
+"""Follows every reference in the rules. Tests and tools do so; judging hands does not wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from paiute_ref.errors import PaiuteError, RulebookError, raise_all
+from paiute_ref.rulebook.document import Value
+from paiute_ref.rulebook.entries import NO_COMBINATION
+from paiute_ref.rulebook.extract import read_all
+from paiute_ref.rulebook.fields import Fields
+from paiute_ref.rulebook.load import Rulebook
+
+
+def verify(rulebook: Rulebook) -> None:
+    """Read all rules and make sure that whatever they name is there.
+
+    Raises:
+        RulebookError: Something is broken, or refers to what is not there; all such references
+            are reported together, as ``rules.broken`` where there are several.
+    """
+    read_all(rulebook)
+    raise_all(RulebookError, "rules.broken", list(_faults(rulebook)))
+
+
+def citable(rulebook: Rulebook) -> tuple[str, ...]:
+    """The slug of everything that can be cited: rules, combinations, options, terms."""
+    return (
+        *(rule.slug for section in rulebook.sections for rule in section.rules),
+        *(definition.rule for definition in rulebook.combinations),
+        *(f"lookalike.{definition.slug}" for definition in rulebook.lookalikes),
+        *(option.rule for option in rulebook.options),
+        *(f"term.{term.slug}" for term in rulebook.terms),
+    )
+
+
+def _faults(rulebook: Rulebook) -> Iterator[PaiuteError]:
+    rules = citable(rulebook)
+    combinations = [definition.slug for definition in rulebook.combinations]
+    values = {option.slug: [each.slug for each in option.values] for option in rulebook.options}
+    for fields in _all_fields(rulebook):
+        yield from _unknown(fields, "see", "rule", rules)
+        yield from _unknown(fields, "sources", "source", tuple(rulebook.sources))
+        if "shapes" in fields:
+            shapes = fields.fields("shapes")
+            for slug in shapes.values.keys() - set(combinations):
+                yield shapes.unknown("combination", slug, combinations, slug)
+        if "hand" in fields:
+            yield from _example(fields, [*combinations, NO_COMBINATION], values)
+    listed = {f"{section.slug}.yaml" for section in rulebook.sections}
+    for name in sorted(set(rulebook.names("sections")) - listed):
+        yield Fields(rulebook.document("book.yaml")).fault("not-listed", "sections", found=name)
+
+
+def _all_fields(rulebook: Rulebook) -> Iterator[Fields]:
+    for document in rulebook.documents:
+        waiting: list[Fields] = [Fields(document)]
+        while waiting:
+            fields = waiting.pop()
+            yield fields
+            for key, value in fields.values.items():
+                waiting.extend(_inside(fields, key, value))
+
+
+def _inside(fields: Fields, key: str, value: Value) -> Iterator[Fields]:
+    if isinstance(value, dict):
+        yield fields.fields(key)
+    elif isinstance(value, list) and isinstance(value[0], dict):
+        yield from fields.each(key)
+
+
+def _unknown(fields: Fields, key: str, kind: str, known: Sequence[str]) -> Iterator[PaiuteError]:
+    if not isinstance(fields.values.get(key), list):  # book.yaml itself has a mapping of sources
+        return
+    for index, word in enumerate(fields.words(key)):
+        if word not in known:
+            yield fields.unknown(kind, word, known, key, index)
+
+
+def _example(
+    fields: Fields, combinations: Sequence[str], values: dict[str, list[str]]
+) -> Iterator[PaiuteError]:
+    if fields.word("combination") not in combinations:
+        named = fields.word("combination")
+        yield fields.unknown("combination", named, combinations, "combination")
+    for option, value in fields.pairs("options").items():
+        if option not in values:
+            yield fields.unknown("option", option, values, "options", option)
+        elif value not in values[option]:
+            yield fields.unknown("value", value, values[option], "options", option)

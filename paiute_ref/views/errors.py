@@ -1,0 +1,225 @@
+"""Errors in words: what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from paiute_ref.cards import Card, Rank
+from paiute_ref.errors import PaiuteError
+from paiute_ref.language import N_, Translator
+from paiute_ref.notation import format_card
+from paiute_ref.views.screen import quoted
+
+FEWEST_SHOWN: Final = 12
+"""How many faults of one input are told; the rest are counted."""
+
+LONGEST: Final = 40
+_LONGEST: Final = dict.fromkeys(("file", "place", "places"), 200)
+"""Characters of something that are shown; where a file is has to be read to its end."""
+
+
+class Fault(NamedTuple):
+    """What is wrong, and what to do where nothing typed was close to anything known."""
+
+    what: str
+    mend: str = ""
+
+
+_CARD: Final = N_("Type the rank and the suit, as in 7h or 10♠.")
+_RANK: Final = N_("Type a rank, as in 9 or Q, or the card turned up, as in 9h.")
+_KNOWN: Final = N_("There are these: {known}.")
+_PACK: Final = N_("Paiute is played with the 52 ordinary cards.")
+
+# TRANSLATORS: errors. Words in {braces} are filled in; 7h, --wild and the like are typed as they
+# stand in every language.
+_FAULTS: Final[Mapping[str, Fault]] = {
+    "card.unreadable": Fault(N_("Card {position}: “{token}” is not a card."), _CARD),
+    "card.ambiguous": Fault(
+        N_("Card {position}: “{token}” can be {first} or {second}."),
+        N_("Type it with a suit symbol or in international letters, as in 7h."),
+    ),
+    "card.only-rank": Fault(N_("Card {position}: “{token}” has no suit."), _CARD),
+    "card.only-suit": Fault(N_("Card {position}: “{token}” has no rank."), _CARD),
+    "card.joker": Fault(N_("Card {position}: “{token}” is a joker."), _PACK),
+    "card.knight": Fault(N_("Card {position}: “{token}” is a knight."), _PACK),
+    "card.back": Fault(N_("Card {position}: “{token}” is the back of a card."), _CARD),
+    "card.too-many": Fault(
+        N_("That is more than {limit} cards."), N_("A hand has five or six cards.")
+    ),
+    "card.one": Fault(N_("One card is wanted here, not {found}."), _CARD),
+    "rank.unreadable": Fault(N_("“{token}” is not a denomination that can be wild."), _RANK),
+    "rank.ambiguous": Fault(N_("“{token}” can be the rank {first} or {second}."), _RANK),
+    "rank.only-suit": Fault(N_("“{token}” is a suit, and only a rank can be wild."), _RANK),
+    "rank.joker": Fault(N_("“{token}” is a joker."), _PACK),
+    "wild.missing": Fault(
+        N_("Which denomination is wild was not said."), N_("Add it, as in --wild 9.")
+    ),
+    "hand.size": Fault(
+        N_("A hand has five or six cards, not {found}."),
+        N_("Type them one after the other, as in 7h 7s 7d 2c 2h."),
+    ),
+    "hand.duplicate": Fault(
+        N_("{card} stands there more than once."), N_("There is one of each card.")
+    ),
+    "hand.wilds": Fault(
+        N_("A hand cannot hold four wild cards, since one lies turned up on the table."),
+        N_("Check the hand and which denomination is wild."),
+    ),
+    "hand.turned-up": Fault(
+        N_("{card} was turned up and stays on the table, so it cannot be in a hand."),
+        N_("Check the hand and which card was turned up."),
+    ),
+    "hand.took-five": Fault(
+        N_("With {card} just taken, a hand has six cards, and five were typed."),
+        N_("Type all six."),
+    ),
+    "hand.took-elsewhere": Fault(
+        N_("{card} was just taken but is not in the hand."), N_("Type all six cards.")
+    ),
+    "letters.unknown": Fault(N_("There are no letters called “{letters}”."), _KNOWN),
+    "language.unknown": Fault(N_("There is no language “{language}” here."), _KNOWN),
+    "house.unknown": Fault(N_("There is no set of house rules called “{house}”."), _KNOWN),
+    "option.unknown": Fault(N_("There is no house option “{option}”."), _KNOWN),
+    "option.unknown-value": Fault(
+        N_("The house option “{option}” has no value “{value}”."), _KNOWN
+    ),
+    "option.no-value": Fault(
+        N_("“{setting}” has no value."), N_("Give option and value, as in ace=high-or-low.")
+    ),
+    "file.missing": Fault(N_("There is no file “{file}”."), N_("Check its name and folder.")),
+    "file.forbidden": Fault(
+        N_("The file “{file}” may not be read."), N_("Ask for permission or name another one.")
+    ),
+    "file.not-ordinary": Fault(
+        N_("“{file}” is a folder or a device, not a file."), N_("Name a file.")
+    ),
+    "file.unreadable": Fault(N_("The file “{file}” cannot be read."), N_("Name another one.")),
+    "yaml.too-large": Fault(
+        N_("the file is larger than {limit} bytes."), N_("Keep only what your house changes.")
+    ),
+    "yaml.too-many": Fault(
+        N_("there are more than {limit} entries."), N_("Keep only what your house changes.")
+    ),
+    "yaml.syntax": Fault(
+        N_("this is not YAML, from column {column} on."), N_("Check brackets and indents.")
+    ),
+    "yaml.encoding": Fault(N_("this is not text in UTF-8."), N_("Save the file as UTF-8.")),
+    "yaml.unprintable": Fault(
+        N_("there is a character here that cannot be printed: “{found}”."), N_("Remove it.")
+    ),
+    "yaml.empty": Fault(N_("there is nothing here."), N_("Fill it in or leave it out.")),
+    "yaml.alias": Fault(
+        N_("“{found}” is an anchor or an alias, which is not allowed."), N_("Write it out.")
+    ),
+    "yaml.tag": Fault(N_("“{found}” is a tag, which is not allowed."), N_("Remove it.")),
+    "yaml.documents": Fault(N_("a second document begins here."), N_("Keep one in a file.")),
+    "yaml.quote": Fault(
+        N_("“{found}” can mean something else than it looks like."), N_("Put it in quotes.")
+    ),
+    "yaml.key": Fault(N_("a key must be a word."), N_("Put the list or mapping behind a key.")),
+    "yaml.too-deep": Fault(
+        N_("this is nested more than {limit} deep."), N_("House rules need less.")
+    ),
+    "yaml.duplicate-key": Fault(N_("“{key}” stands there twice."), N_("Keep one of them.")),
+    "yaml.unknown-key": Fault(N_("there is no key “{key}” here."), _KNOWN),
+    "yaml.missing-key": Fault(N_("the key “{key}” is missing."), N_("Add it.")),
+    "yaml.expected-text": Fault(N_("a text is wanted here."), N_("Write words.")),
+    "yaml.expected-number": Fault(N_("a number is wanted here."), N_("Write digits.")),
+    "yaml.expected-true-or-false": Fault(
+        N_("true or false is wanted here."), N_("Write one of them, without quotes.")
+    ),
+    "yaml.expected-list": Fault(N_("a list is wanted here."), N_("Write it as in [4, 2].")),
+    "yaml.expected-mapping": Fault(
+        N_("keys with values are wanted here."), N_("Write them as in “ace: high”.")
+    ),
+    "yaml.unknown": Fault(N_("there is nothing called “{found}” here."), _KNOWN),
+    "yaml.too-long": Fault(N_("this is longer than {limit}."), N_("Shorten it.")),
+    "yaml.slug": Fault(
+        N_("“{found}” is not a name."), N_("Use small letters, digits and hyphens.")
+    ),
+    "yaml.range": Fault(
+        N_("{found} is not between {least} and {most}."), N_("A hand has at most six cards.")
+    ),
+    "yaml.language": Fault(
+        N_("“{found}” is not the code of a language."), N_("Write it as in en or nl.")
+    ),
+    "yaml.hand-size": Fault(
+        N_("a hand has five or six cards, not {found}."), N_("Write them as in 7h 7s 7d 2c 2h.")
+    ),
+    "yaml.duplicate-card": Fault(
+        N_("{found} stands there more than once."), N_("There is one of each card.")
+    ),
+    "yaml.duplicate-slug": Fault(
+        N_("“{found}” stands in the list twice."), N_("Keep one of them.")
+    ),
+    "yaml.shape-kind": Fault(
+        N_("a combination needs just one of these: {known}."), N_("Keep one of them.")
+    ),
+    "yaml.only-with": Fault(N_("“{key}” goes only with “{other}”."), N_("Leave it out.")),
+    "yaml.top": Fault(
+        N_("no sequence of {sequence} cards ends with {found}."), N_("Choose a higher card.")
+    ),
+    "yaml.no-examples": Fault(
+        N_("the combination “{found}” has no examples."), N_("Give at least one hand.")
+    ),
+    "yaml.too-many-wilds": Fault(
+        N_("a hand cannot hold more than {limit} wild cards."), N_("Change the hand.")
+    ),
+    "yaml.not-in-hand": Fault(N_("{found} is not in the hand."), N_("Name a card of the hand.")),
+    "yaml.file-name": Fault(
+        N_("“{found}” is not the name of the file."), N_("Give both the same name.")
+    ),
+    "yaml.taken": Fault(N_("there is a set called “{found}” already."), N_("Choose another name.")),
+    "yaml.not-listed": Fault(N_("“{found}” is not in the list of sections."), N_("Add it there.")),
+    "resources.not-found": Fault(
+        N_("The rules were not found in these places: {places}."), N_("Install paiute-ref again.")
+    ),
+    "resources.missing": Fault(
+        N_("“{file}” is missing in {place}."), N_("Install paiute-ref again.")
+    ),
+    "catalogue.broken": Fault(
+        N_("“{file}” is not a catalogue of translations."), N_("Install paiute-ref again.")
+    ),
+}
+
+CODES: Final = frozenset(_FAULTS)
+"""Every code there is a sentence for."""
+
+
+def sentences(t: Translator, error: PaiuteError) -> list[str]:
+    """A line for each single fault of an error."""
+    shown = [_sentence(t, fault) for fault in error.each[:FEWEST_SHOWN]]
+    more = len(error.each) - FEWEST_SHOWN
+    if more > 0:
+        shown.append(t.count("And {n} more.", "And {n} more.", more))
+    return shown
+
+
+def _sentence(t: Translator, error: PaiuteError) -> str:
+    fault = _FAULTS[error.code]
+    params = {
+        name: _shown(value, _LONGEST.get(name, LONGEST)) for name, value in error.params.items()
+    }
+    close = error.params.get("close")
+    mend = t.say("Did you mean {close}?", **params) if close else t.say(fault.mend, **params)
+    return f"{_where(params)}{t.say(fault.what, **params)} {mend}"
+
+
+def _where(params: Mapping[str, str]) -> str:
+    """``file:line: path: `` where something is wrong in a file, as compilers say it."""
+    if "line" not in params:
+        return ""
+    path = f"{params['path']}: " if params["path"] else ""
+    return f"{params['file']}:{params['line']}: {path}"
+
+
+def _shown(value: object, longest: int) -> str:
+    """A parameter as it may be printed: it can be anything a user typed."""
+    if isinstance(value, Card):
+        return format_card(value)
+    if isinstance(value, Rank):
+        return value.letter
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(_shown(each, longest) for each in value)
+    return quoted(str(value), longest)

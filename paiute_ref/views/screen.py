@@ -1,0 +1,163 @@
+"""Where an answer goes: a terminal in colour, or plain lines for pipes and screen readers."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TextIO
+
+from paiute_ref.views.blocks import Block
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_READABLE: Final = "paiute-readable"
+_INDENT: Final = {"heading": "", "item": "  - "}
+_LONGEST_QUOTE: Final = 40
+_MOST_MARKS: Final = 4
+
+
+def make_safe(stream: TextIO) -> None:
+    """Let a stream write every text: what its encoding lacks is spelled in letters it has."""
+    codecs.register_error(_READABLE, _spell_out)
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors=_READABLE)
+
+
+def _spell_out(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from anyascii import anyascii
+
+    lost = error.object[error.start : error.end]
+    return anyascii(lost) or "?", error.end
+
+
+def can_write(stream: TextIO, text: str) -> bool:
+    """Whether a stream's encoding has all the characters of a text."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
+    """Whether to write escapes: never with ``NO_COLOR``, else to terminals or if forced to."""
+    if environ.get("NO_COLOR"):
+        return False
+    forced = environ.get("FORCE_COLOR")
+    if forced:
+        return forced != "0"
+    return is_terminal(stream) and environ.get("TERM") != "dumb"
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether somebody is looking at the stream directly."""
+    return bool(getattr(stream, "isatty", lambda: False)())
+
+
+def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
+    r"""A user's text fit to be shown: shortened, and nothing in it steers a terminal.
+
+    >>> print(quoted("7h" + chr(27) + "[31m"))
+    7h\x1b[31m
+    """
+    shown: list[str] = []
+    for character in text:
+        shown.append(character if _is_plain(character, shown) else _escaped(character))
+        longest -= len(shown[-1])
+        if longest < 0:
+            shown[-1] = "…"
+            break
+    return "".join(shown)
+
+
+def _is_plain(character: str, before: list[str]) -> bool:
+    """Whether it can be shown as it is; of marks only a few, on a letter."""
+    if not character.isprintable():
+        return False
+    if not unicodedata.category(character).startswith("M"):
+        return True
+    last = "".join(unicodedata.category(each[-1])[0] for each in before[-_MOST_MARKS:])
+    return last.endswith(("L", "M")) and last != "M" * _MOST_MARKS
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape", "surrogatepass").decode("ascii")
+
+
+def is_of_known_width(text: str) -> bool:
+    """Whether all terminals give a text the same columns: not where marks join other letters."""
+    return not any(unicodedata.category(character).startswith("M") for character in text)
+
+
+def write_plain(blocks: Iterable[Block], stream: TextIO) -> None:
+    """One line a block: no escapes, no wrapping."""
+    for block in blocks:
+        stream.write(f"{_INDENT.get(block.kind, '')}{block.text}\n")
+
+
+# Colours are those every terminal theme keeps legible on its own background; black and white are
+# not among them. Hearts and diamonds, spades and clubs differ for those who see no red.
+_SUIT_STYLES: Final = {"♥": "red", "♦": "magenta", "♣": "green", "♠": "bold"}
+_STYLES: Final = {"title": "bold", "heading": "bold", "note": "dim"}
+_SET_OFF: Final = ("title", "heading")
+_CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9TJQKA])([♥♦♣♠]|[hdcs](?!\w))\*?")
+_LETTER_SYMBOLS: Final = dict(zip("hdcs", "♥♦♣♠", strict=True))
+_WORD: Final = re.compile("[^ ]+")  # a no-break space does not end one
+
+
+def write_rich(blocks: Iterable[Block], stream: TextIO, *, colour: bool) -> None:
+    """For a terminal: wrapped between words, cards in the colours of their suits."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(
+        file=stream,
+        color_system="auto" if colour else None,
+        force_terminal=colour,
+        highlight=False,
+    )
+    for block in blocks:
+        if block.kind in _SET_OFF:
+            console.print()
+        indent = " " * (3 if block.kind == "item" else 1)
+        for line in _wrapped(_text(block), console.width - len(indent)):
+            console.print(Text(indent).append_text(line), soft_wrap=True)
+
+
+def _text(block: Block) -> Text:
+    from rich.text import Text
+
+    text = Text(block.text, style=_STYLES.get(block.kind, ""))
+    for found in _CARD.finditer(block.text):
+        suit = _LETTER_SYMBOLS.get(found[1], found[1])
+        text.stylize(_SUIT_STYLES[suit], *found.span())
+    return text
+
+
+def _wrapped(text: Text, width: int) -> Iterable[Text]:
+    """Lines of at most so many columns, broken between words alone.
+
+    Rich would cut a word that is longer than the line, and so tear letters apart in scripts where
+    one is several characters. Such a word is left to the terminal.
+    """
+    breaks, start = [], 0
+    for word in _WORD.finditer(text.plain):
+        if word.start() > start and _columns(text.plain[start : word.end()]) > width:
+            breaks.append(word.start())
+            start = word.start()
+    for line in text.divide(breaks):
+        line.rstrip()
+        yield line
+
+
+def _columns(text: str) -> int:
+    """The most columns a text takes: not every terminal sets vowel signs on top of letters."""
+    from rich.cells import cell_len
+
+    return cell_len(text) + sum(unicodedata.category(character) == "Mc" for character in text)

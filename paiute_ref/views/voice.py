@@ -1,0 +1,68 @@
+"""How one reader is spoken to: the language, the names of cards, symbols or letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from paiute_ref.cards import PACK, Card, Rank
+from paiute_ref.language import Translator
+from paiute_ref.notation import format_card
+
+if TYPE_CHECKING:
+    from paiute_ref.rulebook.load import Rulebook
+    from paiute_ref.rulebook.model import Text
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A translator with the names of the cards; ``symbols`` chooses ``7♥`` over ``7h``."""
+
+    say_in: Translator
+    book: Rulebook
+    symbols: bool = True
+
+    def text(self, text: Text) -> str:
+        """A text of the rules."""
+        if text not in self._texts:
+            self._texts[text] = self.say_in.text(text)
+        return self._texts[text]
+
+    @cached_property
+    def _texts(self) -> dict[Text, str]:
+        return {}
+
+    def code(self, card: Card) -> str:
+        """The short form, ``10♥`` or ``10h``: the same in every language."""
+        return self._codes[card]
+
+    def codes(self, cards: Iterable[Card]) -> str:
+        """Short forms with spaces between."""
+        return " ".join(self._codes[card] for card in cards)
+
+    def named(self, card: Card) -> str:
+        """The name with the short form behind it, for use in a sentence."""
+        return self._names[card]
+
+    def rank(self, rank: Rank) -> str:
+        """One card of a rank, ``seven``."""
+        return self.text(self.book.cards.ranks[rank].name)
+
+    def ranks(self, rank: Rank) -> str:
+        """Cards of a rank, ``sevens``."""
+        return self._plurals[rank]
+
+    @cached_property
+    def _codes(self) -> dict[Card, str]:
+        return {card: format_card(card, symbols=self.symbols) for card in PACK}
+
+    @cached_property
+    def _names(self) -> dict[Card, str]:
+        cards = self.book.cards.cards
+        return {card: f"{self.text(cards[card])} ({self._codes[card]})" for card in PACK}
+
+    @cached_property
+    def _plurals(self) -> dict[Rank, str]:
+        return {rank: self.text(self.book.cards.ranks[rank].plural) for rank in Rank}

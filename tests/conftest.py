@@ -1,0 +1,52 @@
+"""What all tests stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from paiute_ref.api import load_rulebook
+from paiute_ref.rulebook.model import House
+
+# Time is measured in benchmarks, never here: these machines are noisy.
+settings.register_profile("paiute", deadline=None, print_blob=True)
+settings.load_profile("paiute")
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session", autouse=True)
+def catalogues() -> None:
+    """Compiled catalogues. Where they cannot be made every test fails: none tests nothing."""
+    from catalogs import compile_catalogues
+
+    assert compile_catalogues(ROOT / "locales", ROOT / "locales")
+
+
+@pytest.fixture
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An own folder for ``rules/`` and ``locales/``, to be filled by the test."""
+    from paiute_ref import language, resources
+
+    def forget() -> None:
+        resources._place.cache_clear()
+        resources.languages.cache_clear()
+        resources.open_catalogue.cache_clear()
+        language.translator.cache_clear()
+
+    monkeypatch.setenv("PAIUTE_DATA", str(tmp_path))
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "cards.yaml").write_text("suits: {}\n")
+    forget()
+    yield tmp_path
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture(scope="session")
+def standard() -> House:
+    """The standard rules."""
+    return load_rulebook().house()

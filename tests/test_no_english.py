@@ -1,0 +1,97 @@
+"""Runs in the language ``xx``, in which all words are «šťŕáńǧé»: no plain English is left.
+
+Plain words may only be what stays the same in every language: commands, options, their values,
+slugs, letters of cards and what the reader typed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from catalog_checks import CODE
+from catalogs import pseudo
+from conftest import ROOT
+from paiute_ref.cli.commands import COMMANDS
+from paiute_ref.rulebook.extract import read_all
+from rules_files import RULEBOOK
+
+CHECK = "check 7h 7s 7d 2c 2h --wild 9"
+LINES = (
+    CHECK,
+    "check 7h 7s 7d 9c 2h 2s --wild 9 -v",
+    "check 7h 7s 7d 9c 2h 3s --wild 9h -v --took 3s",
+    "check Ah 2h 3h 4h 5h --wild 9 --set ace=high-or-low",
+    "check 5h 6h 7h 8h 9h --wild 9 --json",
+    "check 7h 7s 7d 2c",
+    "check 7h 7s 7d 2c --wild 9",
+    "check 7h 7h 9d 9c 9h 9s --wild 9",
+    "check 7h 7x 1Oh 2c 2d --wild Z",
+    f"{CHECK} --set ace=up",
+    f"{CHECK} --set colour=red",
+    f"{CHECK} --house nowhere.yaml",
+    f"{CHECK} --letters zz",
+    f"{CHECK} --took As",
+    f"{CHECK} --json --foo",
+    "check --foo",
+    "check --wild",
+    "check --help",
+    "--help",
+    "--version",
+    "nope",
+    "explain",
+    "explain four-two",
+    "explain option.sequence",
+    "explain term.wild-card",
+    "explain wild.any-card",
+    "explain nonsense",
+    "explain --help",
+    "house",
+    "house --help",
+    "languages",
+    "languages --help",
+)
+TYPED = re.compile(r"\S*\b(?:paiute|colour|nowhere|nonsense|nope|foo|zz|up|red|1Oh|7x|As|Ah)\b\S*")
+SAME_EVERYWHERE = {"xx", "en", "ca", "intl", "English", "version", "null", *COMMANDS}
+OF_BABEL = {"and", "or"}  # between the items of a list; Babel knows no xx
+KEYS = re.compile(r'"(?:[a-z]+|[a-z-]+\.[a-z-]+)"')
+
+
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("pseudo")
+    pseudo(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def slugs() -> set[str]:
+    """All slugs of the rules and all single words in them."""
+    read_all(RULEBOOK)
+    contexts = [text.context for document in RULEBOOK.documents for _, text in document.texts]
+    return {word for context in contexts for word in re.split(r"[.-]", context)}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_no_plain_english(line: str, strange: Path, slugs: set[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "paiute_ref", *line.split(), "--lang", "xx"],
+        env={**os.environ, "PAIUTE_DATA": str(strange), "PYTHONUTF8": "1", "COLUMNS": "500"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    said = done.stdout + done.stderr
+    assert said.strip()
+    rest = said
+    for code in (KEYS, CODE, TYPED):
+        rest = code.sub(" ", rest)
+    plain = {word for word in re.findall(r"[A-Za-z]{2,}", rest) if word != word.upper()}
+    assert plain - slugs - SAME_EVERYWHERE - OF_BABEL == set(), said

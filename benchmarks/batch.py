@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+from pairs import python
 from paiute_ref.cards import PACK, Rank
 
 HANDS = 1_000_000
@@ -31,7 +32,7 @@ def main() -> None:
     hands = lines(count)
     start = time.perf_counter()
     subprocess.run(
-        [sys.executable, "-m", "paiute_ref", "check", "--batch", "-", "--json"],
+        python("-m", "paiute_ref", "check", "--batch", "-", "--json"),
         input=hands,
         text=True,
         encoding="utf-8",

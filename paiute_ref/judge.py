@@ -100,6 +100,7 @@ class Ruling:
         wild: Rank,
         house: House,
         combination: Combination | None,
+        held: _Held,
         took: Card | None = None,
         turned_up: Card | None = None,
     ):
@@ -109,10 +110,7 @@ class Ruling:
         self.combination: Final = combination
         self.took: Final = took
         self.turned_up: Final = turned_up
-
-    @cached_property
-    def _held(self) -> _Held:
-        return _hold(self.hand, self.wild)
+        self._held: Final = held
 
     def __repr__(self) -> str:
         hand = " ".join(map(str, self.hand))
@@ -160,7 +158,7 @@ class Ruling:
     @cached_property
     def readings(self) -> tuple[Combination, ...]:
         """Each combination the hand could be called as, read at its best, strongest first."""
-        return tuple(_readings(self.house, self.hand, self.wild, self.took))
+        return tuple(_readings(self.house, self.hand, self.wild, self.took, self._held))
 
     @cached_property
     def why_not(self) -> tuple[Shortfall, ...]:
@@ -231,8 +229,9 @@ def judge(
     """
     hand = tuple(cards)
     verify_hand(hand, wild, took=took, turned_up=turned_up)
-    combination = next(_readings(house, hand, wild, took), None)
-    return Ruling(hand, wild, house, combination, took, turned_up)
+    held = _hold(hand, wild)
+    combination = next(_readings(house, hand, wild, took, held), None)
+    return Ruling(hand, wild, house, combination, held, took, turned_up)
 
 
 def verify_hand(
@@ -485,10 +484,10 @@ def _shortfall(definition: CombinationDef, order: Order, held: _Held) -> Shortfa
 
 
 def _readings(
-    house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None
+    house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None, held: _Held
 ) -> Iterator[Combination]:
     """The best reading of each combination that can be made, strongest first."""
-    for definition, placement in _placements(house, house.combinations, _hold(hand, wild)):
+    for definition, placement in _placements(house, house.combinations, held):
         if took is None or definition.shape.size == len(hand):
             yield _lay_out(definition, placement, house, hand, wild)
         else:

@@ -20,8 +20,9 @@ def counts(house: House) -> Counter[str]:
     found: Counter[str] = Counter()
     for wilds in range(5):
         for hand, alike in _hands(5 - wilds):
-            readings = judge._readings(house, (*hand, *DEUCES[:wilds]), Rank.TWO, None)
-            best = next(readings, None)
+            cards = (*hand, *DEUCES[:wilds])
+            held = judge._hold(cards, Rank.TWO)
+            best = next(judge._readings(house, cards, Rank.TWO, None, held), None)
             found[best.slug if best else "none"] += alike * comb(4, wilds)
     return found
 

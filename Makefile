@@ -24,24 +24,27 @@ test: $(VENV)/.dev $(VENV)/.compiled  ## all tests that need Python alone
 test-all: $(VENV)/.dev $(VENV)/.compiled system  ## all tests; installs what else they need where it may
 	$(BIN)/python -m pytest -q
 
-lint: $(VENV)/.dev  ## style, types, the order of the rooms, the catalogues
+lint: $(VENV)/.dev  ## style, types, the order of the rooms, the catalogues, the coverage
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/catalogs.py check
+	$(BIN)/python tools/coverage.py --check
 
 format: $(VENV)/.dev  ## puts the code into shape
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-catalogs: $(VENV)/.dev  ## brings the catalogues up to date with rules and program
+catalogs: $(VENV)/.dev  ## brings the catalogues and docs/coverage.md up to date with rules and program
 	$(BIN)/python tools/catalogs.py update
 	$(BIN)/python tools/catalogs.py compile
+	$(BIN)/python tools/coverage.py
 
 bench: $(VENV)/.dev $(VENV)/.compiled  ## measures the speed
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/batch.py
+	$(BIN)/python benchmarks/sheets.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/judge.py
 
 wheel: $(VENV)/.dev  ## builds dist/: the source archive, and the wheel from it
@@ -56,7 +59,9 @@ clean:  ## removes what is built
 	rm -f locales/*/LC_MESSAGES/*.mo rules/*.json rules/*/*.json
 
 system:
-	@tools/need.sh msgfmt:gettext
+	@tools/need.sh msgfmt:gettext pdftotext:poppler-utils fc-list:fontconfig \
+		chromium:chromium node:nodejs npm:npm
+	@test -n "$$(fc-list :lang=gu)" || tools/need.sh :fonts-noto-core
 
 # What is done already is stamped inside .venv and goes with it.
 $(VENV)/pyvenv.cfg:

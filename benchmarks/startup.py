@@ -12,10 +12,8 @@ HAND = ("7h", "7s", "7d", "2c", "2h", "--wild", "9")
 
 
 def main() -> None:
-    """Print both ratios."""
-    program = shutil.which("paiute-check", path=str(Path(sys.executable).parent))
-    if program is None:
-        raise SystemExit("paiute-check is not installed beside this Python")
+    """Print the ratios."""
+    program, book = _installed("paiute-check"), _installed("paiute")
     compare(
         "start-up, piped, to click and yaml (aim 1.45)",
         piped(program, *HAND, "--json"),
@@ -26,6 +24,18 @@ def main() -> None:
         on_terminal(program, *HAND),
         on_terminal(*python("-c", "import click, yaml, rich.console, rich.table")),
     )
+    compare(
+        "the whole book in Gujarati, piped, to click and yaml (aim 1.6)",
+        piped(book, "rules", "--lang", "gu"),
+        piped(*python("-c", "import click, yaml")),
+    )
+
+
+def _installed(name: str) -> str:
+    program = shutil.which(name, path=str(Path(sys.executable).parent))
+    if program is None:
+        raise SystemExit(f"{name} is not installed beside this Python")
+    return program
 
 
 if __name__ == "__main__":

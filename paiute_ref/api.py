@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 
 from paiute_ref import resources
 from paiute_ref.cards import Card, Rank
+from paiute_ref.errors import CardError
 from paiute_ref.judge import Ruling, judge
-from paiute_ref.notation import parse_cards, parse_wild
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import House
 
@@ -59,12 +59,14 @@ def check(
         _cards(hand),
         rank,
         _house(house) if isinstance(house, str) else house,
-        took=_cards(took)[0] if isinstance(took, str) else took,
+        took=_one_card(took) if isinstance(took, str) else took,
         turned_up=turned_up,
     )
 
 
 def _cards(hand: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    from paiute_ref.notation import parse_cards  # which who reads the rules alone does not need
+
     if isinstance(hand, str):
         return parse_cards(hand).cards
     # Cards go through as text too, so that positions in errors count every card.
@@ -74,10 +76,23 @@ def _cards(hand: str | Iterable[Card | str]) -> tuple[Card, ...]:
     return parse_cards([str(card) for card in given]).cards
 
 
+def _one_card(text: str) -> Card:
+    cards = _cards(text)
+    if len(cards) != 1:
+        raise CardError("card.one", found=len(cards))
+    return cards[0]
+
+
 def _wild(wild: str | Rank | Card) -> tuple[Rank, Card | None]:
     if isinstance(wild, str):
         wild = _parse_wild(wild)
+    if not isinstance(wild, Rank | Card):  # 9 alone would be the jack's number
+        raise TypeError(f"wild must be a text, a Rank or a Card, not {wild!r}")
     return (wild.rank, wild) if isinstance(wild, Card) else (wild, None)
 
 
-_parse_wild = lru_cache(maxsize=256)(parse_wild)  # the same few in every hand of a deal
+@lru_cache(maxsize=256)  # the same few in every hand of a deal
+def _parse_wild(wild: str) -> Rank | Card:
+    from paiute_ref.notation import parse_wild
+
+    return parse_wild(wild)

@@ -166,7 +166,8 @@ class Ruling:
         above = self.house.combinations
         if self.combination:
             above = above[: above.index(self.combination.definition)]
-        return tuple(_shortfall(each, self.house.order, self._held) for each in above)
+        lacking = (_shortfall(each, self.house.order, self._held) for each in above)
+        return tuple(filter(None, lacking))
 
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
@@ -412,13 +413,11 @@ def _place_suited(size: int, suits: Sequence[int], wilds: int) -> _Placement | N
     best: _Placement | None = None
     for suit in _FROM_SPADES:
         natural = [rank for rank in _FROM_ACE if suits[suit] >> rank & 1]
-        taken = min(wilds, size)
-        if len(natural) + taken < size:
-            continue
-        # A wild card may stand for a card that is held, so the best it can be is one more ace.
-        ranks = tuple(sorted([Rank.ACE] * taken + natural[: size - taken], reverse=True))
-        if best is None or ranks > best.ranks:
-            best = _Placement(ranks, tuple(Counter(ranks).items()), taken, suit)
+        for taken in range(max(0, size - len(natural)), min(wilds, size) + 1):
+            # A wild card may stand for a card that is held: the best it can be is one more ace.
+            ranks = tuple(sorted([Rank.ACE] * taken + natural[: size - taken], reverse=True))
+            if best is None or (ranks, -taken) > (best.ranks, -best.wilds):
+                best = _Placement(ranks, tuple(Counter(ranks).items()), taken, suit)
     return best
 
 
@@ -470,14 +469,17 @@ def _windows(
     )
 
 
-def _shortfall(definition: CombinationDef, order: Order, held: _Held) -> Shortfall:
-    """Deal the hand more wild cards until the shape can be made: so many cards it lacks."""
+def _shortfall(definition: CombinationDef, order: Order, held: _Held) -> Shortfall | None:
+    """Deal the hand more wild cards until the shape can be made: so many cards it lacks.
+
+    None for a shape that no cards make, such as a run up to the five where the ace is high.
+    """
     shape = definition.shape
     for more in range(shape.size + 1):
         placement = _place_with(shape, order, held, held.wilds + more)
         if placement:
             return Shortfall(definition, max(more, shape.size - held.size), placement.ranks)
-    raise AssertionError(f"{definition.slug} cannot be made of wild cards alone")
+    return None
 
 
 # Laying out: which cards, what each wild card stands for, and the discard.

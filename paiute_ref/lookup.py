@@ -13,16 +13,16 @@ from paiute_ref.language import Translator
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import (
     CombinationDef,
+    Dispute,
     HouseOption,
     OptionValue,
     Rule,
+    Section,
     Term,
     Text,
 )
 
-Thing: TypeAlias = CombinationDef | HouseOption | OptionValue | Term | Rule
-NEAREST = 3
-_CLOSE_ENOUGH = 0.5
+Thing: TypeAlias = CombinationDef | HouseOption | OptionValue | Term | Section | Rule | Dispute
 _FIRST_JOINED_SCRIPT = 0x0900  # from Devanagari on, marks are vowels and not accents
 
 
@@ -30,14 +30,16 @@ _FIRST_JOINED_SCRIPT = 0x0900  # from Devanagari on, marks are vowels and not ac
 class Entry:
     """Something that can be explained.
 
-    ``slug`` is its permanent name, ``number`` its printed one if it is a rule; ``words`` are all
-    the folded words by which it is found.
+    ``slug`` is its permanent name, ``number`` the printed one of a chapter or a rule; ``words`` are
+    all the folded names by which it is found. ``question`` holds, for a dispute, the single folded
+    words of what it asks: whoever has a question seldom knows how it is put here.
     """
 
     slug: str
     thing: Thing
     words: frozenset[str]
     number: str = ""
+    question: frozenset[str] = frozenset()
 
 
 def fold(text: str) -> str:
@@ -62,21 +64,23 @@ def _is_word(character: str) -> bool:
 def find(book: Rulebook, t: Translator, words: str) -> tuple[Entry, ...]:
     """Everything that is called exactly so, in the order of the book.
 
-    The number of a rule means that rule alone, though "3.3" also reads as the three/three.
+    A slug or a number means that one alone, though "3.3" also reads as the three/three. Where
+    nothing is called so, it is the disputes in whose question all of several words stand.
     """
-    wanted, number = fold(words), words.strip()
-    found = tuple(entry for entry in entries(book, t) if wanted in entry.words)
-    return tuple(entry for entry in entries(book, t) if number and entry.number == number) or found
+    wanted, exact = fold(words), words.strip()
+    all_entries = entries(book, t)
+    if known := tuple(
+        entry for entry in all_entries if exact and exact in (entry.slug, entry.number)
+    ):
+        return known
+    named = tuple(entry for entry in all_entries if wanted in entry.words)
+    return named or _asking(all_entries, wanted.split())
 
 
-def nearest(book: Rulebook, t: Translator, words: str) -> tuple[Entry, ...]:
-    """The at most three things whose names are most like these words, the likeliest first."""
-    from difflib import get_close_matches
-
-    by_word = {word: entry for entry in reversed(entries(book, t)) for word in entry.words}
-    close = get_close_matches(fold(words), by_word, n=4 * NEAREST, cutoff=_CLOSE_ENOUGH)
-    found = {by_word[word].slug: by_word[word] for word in close}
-    return tuple(found.values())[:NEAREST]
+def _asking(all_entries: tuple[Entry, ...], words: list[str]) -> tuple[Entry, ...]:
+    if len(words) < 2:  # one word stands in too many questions
+        return ()
+    return tuple(entry for entry in all_entries if entry.question.issuperset(words))
 
 
 @cache
@@ -96,10 +100,17 @@ def _entries(book: Rulebook, t: Translator) -> Iterator[Entry]:
         for value in option.values:
             yield _entry(t, f"{option.rule}.{value.slug}", value, value.name, None)
     for chapter, section in enumerate(book.sections, start=1):
+        slug = f"section.{section.slug}"
+        words = _words(t, slug, section.title) - {fold(section.slug)}  # "stock" means the stock
+        yield Entry(slug, section, words, f"{chapter}")
         for place, rule in enumerate(section.rules, start=1):
             yield Entry(rule.slug, rule, _words(t, rule.slug), f"{chapter}.{place}")
     for term in book.terms:
         yield _entry(t, f"term.{term.slug}", term, term.name, term.aliases)
+    for dispute in book.disputes:
+        words = _words(t, dispute.rule, dispute.question, dispute.aliases)
+        single = frozenset(word for each in words for word in each.split())
+        yield Entry(dispute.rule, dispute, words, question=single)
 
 
 def _entry(t: Translator, slug: str, thing: Thing, name: Text, aliases: Text | None) -> Entry:

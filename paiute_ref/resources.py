@@ -186,14 +186,18 @@ def _compile(source: bytes, path: str) -> bytes | None:
 
 
 def compile_catalogue(catalogue: Catalog) -> bytes:
-    """The content of the ``.mo`` file of a catalogue; what is not translated is left out."""
+    """The content of the ``.mo`` file of a catalogue; what is not translated is left out.
+
+    A plural of which one form is missing counts as not translated: half a sentence in a language
+    is worse than the whole one in English.
+    """
     from io import BytesIO
 
     from babel.messages.mofile import write_mo
 
     for message in catalogue:
-        if not any(message.string or ()):
-            message.string = ""  # else Babel takes a plural without forms for translated
+        if not isinstance(message.string, str) and not all(message.string or [""]):
+            message.string = ""  # else Babel writes it without the forms
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     return compiled.getvalue()

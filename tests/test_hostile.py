@@ -12,6 +12,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -260,7 +261,7 @@ def test_a_pipe_is_a_file_too() -> None:
         check=True,
     )
     os.close(read)
-    assert done.stdout.startswith(b"piped\n")
+    assert done.stdout.startswith(b"x [piped]\n")
 
 
 # Streams that close, and Ctrl-C
@@ -430,3 +431,20 @@ def test_a_language_that_is_not_there_is_still_told_of(data: Path) -> None:
     forget()
     (line,) = refused(run("--lang", "xx", PAIUTE_DATA=str(data), LANG="nl"))
     assert "“xx”" in line
+
+
+def test_a_full_disk_is_told() -> None:
+    """``/dev/full`` is one at every write."""
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "paiute_ref", "check", *NOTHING, "--lang", "nl"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            timeout=SAFETY_NET,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import naive
 from hands import HOUSES, hands, house_of
+from paiute_ref import check
+from paiute_ref.api import load_rulebook
 from paiute_ref.cards import CARD_OF, PACK, Card, Rank, Suit
+from paiute_ref.errors import CardError
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.rulebook.model import House
 
@@ -134,3 +138,32 @@ def test_published_counts_of_deuces_wild() -> None:
     assert counts["five-of-a-kind"] == 672
     assert counts["royal-flush"] == 484
     assert counts["royal-flush"] + counts["straight-flush"] == 2_552
+
+
+def test_a_short_suit_takes_no_more_wild_cards_than_it_needs() -> None:
+    text = (
+        "house: s\nname: S\ncombinations: [{slug: three, name: T, suited: 3, "
+        "examples: [{hand: 7h 8h 9h 2c 2s, wild: 5, combination: three}]}]"
+    )
+    house = load_rulebook().house_from(text.encode(), "s.yaml", {"natural": "beats-wild"})
+    ruling = judge(cards("Ah 9c 9d 9s 2c 3d"), Rank.NINE, house)
+    assert verdict(ruling) == ("three", (Rank.ACE,) * 3, 2)
+    assert verdict(ruling) == naive.judge(ruling.hand, Rank.NINE, house)
+
+
+def test_a_shape_that_no_cards_make_is_passed_over() -> None:
+    text = (
+        "house: t\nname: T\ncombinations: [{slug: low, name: L, sequence: 5, top: '5', "
+        "examples: [{hand: Ah 2s 3h 4h 5h, wild: 9, combination: none}]}, four-two]"
+    )
+    house = load_rulebook().house_from(text.encode(), "t.yaml")
+    assert [
+        each.definition.slug for each in judge(cards("7h 7s 7d 2c 2h"), Rank.NINE, house).why_not
+    ] == ["four-two"]
+
+
+def test_numbers_are_no_denominations() -> None:
+    with pytest.raises(TypeError):
+        check("Jh 7s 7d 7c 2h 2s", wild=9)  # type: ignore[arg-type]
+    with pytest.raises(CardError):
+        check("7h 7s 7d 7c 2h 2s", "9", took="7h 7s")

@@ -278,6 +278,15 @@ def test_small_numbers_are_babels_too(lang: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lists_are_babels_too(lang: str) -> None:
+    from babel.lists import format_list
+
+    words = translator(lang)
+    for items in ([], ["a"], ["a", "b"], ["a", "b", "c"], ["{0}", "b, c", "d", "e"]):
+        assert words.listing(items) == format_list(items, locale=lang)
+
+
 def test_a_language_babel_does_not_know_counts_in_english(data_folder: Path) -> None:
     write_po(data_folder, "xx", DUTCH)
     words = translator("xx")

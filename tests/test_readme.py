@@ -76,9 +76,10 @@ def _listed(text: str) -> list[str | dict[str, str]]:
 
 
 def test_the_json_is_what_comes(capsys: pytest.CaptureFixture[str]) -> None:
-    [text] = blocks("json")
+    verdict, found = map(json.loads, blocks("json"))
     answer = run(capsys, "paiute check 7h 7s 7d 9c 2h 2s --wild 9 --json")
-    assert json.loads(text) == json.loads(answer)
+    assert json.loads(answer) == verdict
+    assert json.loads(run(capsys, f"paiute search {found['words']} --json")) == found
 
 
 def test_the_options_are_all_there() -> None:

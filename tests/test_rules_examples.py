@@ -1,16 +1,41 @@
-"""Every example in rules/ is judged, under the slug of the entry that it stands beside."""
+"""Every example in rules/ is worked out, under the slug of the entry that it stands beside."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import singledispatch
 
 import pytest
 from _pytest.mark import ParameterSet
 
-from paiute_ref.cards import CARD_OF, RANK_OF, Card
+from paiute_ref.cards import CARD_OF, PACK, RANK_OF, Card
+from paiute_ref.game.turns import (
+    Permission,
+    Pile,
+    Piles,
+    last_turns,
+    may_discard,
+    may_take,
+    new_stock,
+    out_of_deal,
+)
 from paiute_ref.judge import Ruling, judge
-from paiute_ref.rulebook.model import CombinationDef, Example, House
+from paiute_ref.rulebook.model import (
+    CombinationDef,
+    DiscardExample,
+    Dispute,
+    Example,
+    House,
+    HouseOption,
+    LastTurnsExample,
+    Play,
+    SharingExample,
+    ShowdownExample,
+    StockExample,
+    TakingExample,
+)
+from paiute_ref.showdown import Shares, share_pot, takes_part
 from rules_files import RULEBOOK
 
 
@@ -21,11 +46,22 @@ def _entries() -> Iterator[tuple[str, Example]]:
         yield from ((f"lookalike.{lookalike.slug}", example) for example in lookalike.examples)
     for option in RULEBOOK.options:
         yield from ((option.rule, example) for example in option.examples)
-    for rule in (rule for section in RULEBOOK.sections for rule in section.rules):
+    for rule in RULES:
         yield from ((rule.slug, example) for example in rule.examples)
+    for dispute in RULEBOOK.disputes:
+        yield from ((dispute.rule, example) for example in dispute.examples)
 
 
-def _named(entries: Iterable[tuple[str, Example]]) -> list[ParameterSet]:
+def _plays() -> Iterator[tuple[str, Play]]:
+    for option in RULEBOOK.options:
+        yield from ((option.rule, play) for play in option.plays)
+    for rule in RULES:
+        yield from ((rule.slug, play) for play in rule.plays)
+    for dispute in RULEBOOK.disputes:
+        yield from ((dispute.rule, play) for play in dispute.plays)
+
+
+def _named(entries: Iterable[tuple[str, Example | Play]]) -> list[ParameterSet]:
     """The examples as parameters, each named by its slug, its number and its label."""
     numbers: Counter[str] = Counter()
     named = []
@@ -36,7 +72,9 @@ def _named(entries: Iterable[tuple[str, Example]]) -> list[ParameterSet]:
     return named
 
 
+RULES = tuple(rule for section in RULEBOOK.sections for rule in section.rules)
 EXAMPLES = _named(_entries())
+PLAYS = _named(_plays())
 COMPARISONS = _named((slug, example) for slug, example in _entries() if example.rival)
 
 
@@ -89,8 +127,114 @@ def test_a_combination_has_an_example_of_every_kind(definition: CombinationDef) 
     assert any("wild" in label for label in labels)
 
 
-@pytest.mark.parametrize("slug", ["sequence", "ace", "equal-combinations", "natural"])
-def test_an_option_that_touches_a_hand_is_judged_with_every_value(slug: str) -> None:
-    option = next(option for option in RULEBOOK.options if option.slug == slug)
-    judged = {dict(example.options)[slug] for example in option.examples}
-    assert judged == {value.slug for value in option.values}
+@pytest.mark.parametrize("option", RULEBOOK.options, ids=lambda each: each.slug)
+def test_an_option_is_shown_with_every_value(option: HouseOption) -> None:
+    shown = option.examples if option.touches_hands else option.plays
+    values = [dict(each.options)[option.slug] for each in shown]
+    assert set(values) == {value.slug for value in option.values}
+
+
+@pytest.mark.parametrize("option", RULEBOOK.options, ids=lambda each: each.slug)
+def test_an_option_makes_a_difference(option: HouseOption) -> None:
+    """The same question, judged both ways, has two answers."""
+    shown = [*option.examples, *option.plays]
+    questions = Counter((each.label, *_question(each)) for each in shown)
+    assert max(questions.values()) == len(option.values)
+
+
+def _question(each: Example | Play) -> tuple[object, ...]:
+    match each:
+        case Example():
+            return each.hand, each.wild, each.rival
+        case SharingExample():
+            return each.pot, each.winners
+        case StockExample():
+            return each.stock, each.discards
+        case LastTurnsExample() | ShowdownExample():
+            return each.players, each.dealer, each.caller, each.false_calls
+        case _:
+            return (each,)
+
+
+# The course of play
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_play(play: Play) -> None:
+    _work_out(play, RULEBOOK.house("standard", dict(play.options)))
+
+
+@singledispatch
+def _work_out(play: object, house: House) -> None:
+    raise TypeError(f"not an example of play: {play!r}")
+
+
+@_work_out.register
+def _(play: LastTurnsExample, house: House) -> None:
+    out = out_of_deal(play.false_calls, house)
+    assert last_turns(play.players, play.dealer, play.caller, house, out) == play.last_turns
+
+
+@_work_out.register
+def _(play: ShowdownExample, house: House) -> None:
+    out = out_of_deal(play.false_calls, house)
+    last = last_turns(play.players, play.dealer, play.caller, house, out)
+    seats = [seat for seat in range(1, play.players + 1) if seat not in out]
+    assert takes_part(seats, play.caller, last, house) == play.takes_part
+
+
+@_work_out.register
+def _(play: SharingExample, house: House) -> None:
+    shares = share_pot(
+        play.pot, play.winners, players=play.players, dealer=play.dealer, house=house
+    )
+    assert shares == Shares(play.shares, play.carry)
+    assert sum(play.shares) + play.carry == play.pot
+
+
+@_work_out.register
+def _(play: StockExample, house: House) -> None:
+    stock, discards = PACK[: play.stock], PACK[play.stock :][: play.discards]
+    piles = new_stock(stock, discards, house)
+    assert (len(piles.stock), len(piles.discards)) == (play.new_stock, play.left)
+    assert piles == Piles(
+        (*stock, *discards)[: play.new_stock], discards[len(discards) - play.left :]
+    )
+
+
+@_work_out.register
+def _(play: TakingExample, house: House) -> None:
+    assert may_take(play.took, play.discards) == Permission(play.breaks)
+
+
+@_work_out.register
+def _(play: DiscardExample, house: House) -> None:
+    hand = {play.took, play.discard}
+    allowed = may_discard(play.discard, hand, play.took, Pile(play.taken_from))
+    assert allowed == Permission(play.breaks)
+
+
+# Disputes
+
+
+def test_there_are_disputes_enough() -> None:
+    assert len(RULEBOOK.disputes) >= 22
+
+
+@pytest.mark.parametrize("dispute", RULEBOOK.disputes, ids=lambda each: each.slug)
+def test_a_dispute_is_a_question_with_a_short_answer(dispute: Dispute) -> None:
+    assert dispute.question.english.endswith("?")
+    assert dispute.answer.english.endswith(".")
+    assert len(dispute.answer.english) < 250
+    assert dispute.aliases is not None
+    assert dispute.examples or dispute.plays
+
+
+@pytest.mark.parametrize("dispute", RULEBOOK.disputes, ids=lambda each: each.slug)
+def test_a_house_rule_in_an_answer_is_named_and_shown(dispute: Dispute) -> None:
+    """Where the answer says that a house rule differs, that option is among its rules."""
+    shown = [*dispute.examples, *dispute.plays]
+    options = {f"option.{slug}" for each in shown for slug, _ in each.options}
+    if "y a house rule" in dispute.answer.english:
+        assert options
+        assert options <= set(dispute.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -69,9 +70,9 @@ def odd_house(tmp_path: Path) -> str:
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1251", "utf-16"])
 def test_every_encoding_can_write_everything(encoding: str, lang: str) -> None:
     for args in (*VIEWS.values(), *HELP.values(), ["check", *FOUR_TWO, "--json"]):
-        ran = run(*args, "--lang", lang, encoding=encoding)
+        ran, usual = (run(*args, "--lang", lang, encoding=each) for each in (encoding, "utf-8"))
         assert (ran.code, ran.err) == (0, "")
-        assert "?" not in ran.out
+        assert ran.out.count("?") == usual.out.count("?")  # those of questions, and no more
         assert len(ran.out) > 20
     for args in (["check", "7h", "xx", "--wild", "9"], ["--foobar"], ["explain", "fourtwo"]):
         ran, usual = (run(*args, "--lang", lang, encoding=each) for each in (encoding, "utf-8"))
@@ -359,3 +360,23 @@ def test_a_program_that_writes_into_a_file(tmp_path: Path) -> None:
     assert child.read() == b""
     child.close()
     assert path.read_text().startswith("7♥ 7♠ 7♦ 9♣ 2♥ 2♠ | 9 | Four/two")
+
+
+@pytest.mark.parametrize("columns", ["0", "00", "-3", "²", "9" * 5000, "wide"])
+def test_a_width_that_cannot_be_is_the_usual_one(columns: str) -> None:
+    args = ("check", *FOUR_TWO)
+    usual = run(*args, terminal=True, COLUMNS="80")
+    assert run(*args, terminal=True, COLUMNS=columns) == usual
+
+
+def test_json_stays_json_whatever_the_encoding() -> None:
+    args = ("check", "--batch", "-", "--json")
+    for lang in LANGUAGES:
+        ran = run(*args, "--lang", lang, stdin=b"7x 7h 7h 7d 7c | 9", encoding="ascii")
+        assert json.loads(ran.out)["error"]["code"] == "card.unreadable"
+
+
+def test_suits_are_letters_where_there_are_no_symbols() -> None:
+    ran = run("check", "7x", "7h", "7d", "2c", "2h", "--wild", "9", encoding="ascii")
+    assert "10s" in ran.err
+    assert ":" not in ran.err.replace("Card 1:", "")

@@ -157,8 +157,9 @@ class Checker:
             if not (message.context or "").endswith(WRITTEN_TO_BE_TYPED):
                 yield from self._marks(source, form)
                 yield from self._left_over(source, form)
+                shown = PLACEHOLDER.sub(" ", form)
                 yield from (
-                    f"“{word}” is a word to avoid" for word in self.words.found(self.lang, form)
+                    f"“{word}” is a word to avoid" for word in self.words.found(self.lang, shown)
                 )
 
     def _form_count(self, message: Message, forms: tuple[str, ...]) -> Iterator[str]:

@@ -7,6 +7,8 @@ extract         writes ``locales/rules.pot`` (from ``rules/``) and ``locales/pro
 update          extracts, then brings every language up to date and makes English anew
 compile         writes the ``.mo`` file beside each ``.po`` file
 check           says by file and line what a translator has to mend
+preview LANG    every message of a language with sample values, to be read aloud; a chapter of the
+                rules, a kind of thing or a file of the program behind it shows these alone
 new LANG        begins a language
 pseudo FOLDER   makes a data folder with the language ``xx``, in which all words are «áććéńťéď»
 =============== ==================================================================================
@@ -18,6 +20,8 @@ and keeps the old words beside it, so nothing wrong is ever shown and ``check`` 
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,8 +51,11 @@ from catalog_files import (
     read,
     write,
 )
+from catalog_preview import Preview
+from catalog_terms import EXCEPTIONS, TermList
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+LANGUAGE: Final = re.compile("[a-z]{2,3}")
 Keywords = Mapping[str, tuple[int | tuple[int, str], ...]]
 PROGRAM_KEYWORDS: Final[Keywords] = {
     "say": (1,),
@@ -156,6 +163,15 @@ def update(locales: Path, langs: Sequence[str] = ()) -> None:
                 write(path, header(lang, old), _brought_over(messages, old, form_count(lang)))
 
 
+def begin(locales: Path, lang: str) -> None:
+    """Make the catalogues of a new language, with everything yet to be translated."""
+    if not LANGUAGE.fullmatch(lang):
+        raise CatalogueError(f"“{lang}” is not a language alone, such as “eo”, without its region")
+    if po_file(locales, lang, DOMAINS[0]).exists():
+        raise CatalogueError(f"{locales / lang} is there already")
+    update(locales, [lang])
+
+
 def _blank(message: Message, forms: int) -> Message:
     fresh = message.clone()
     fresh.string = "" if isinstance(message.id, str) else ("",) * forms
@@ -244,6 +260,7 @@ def compile_catalogues(locales: Path, target: Path) -> list[Path]:
 def check(locales: Path, templates: dict[str, list[Message]]) -> list[Fault]:
     """All faults of all languages, against the messages as the sources hold them now."""
     words = catalog_checks.WordLists.read(locales)
+    terms = TermList.read(locales)
     faults: list[Fault] = []
     for domain, messages in templates.items():
         faults += _stale(locales / f"{domain}.pot", messages)
@@ -257,7 +274,8 @@ def check(locales: Path, templates: dict[str, list[Message]]) -> list[Fault]:
             faults += _stale(path, messages)
             checker = catalog_checks.Checker(path, lang, plural_forms(lang), words)
             faults += checker.english(catalogue) if lang == SOURCE else checker.all(catalogue)
-    return faults
+            faults += terms.faults(path, lang, catalogue)
+    return [*faults, *terms.unused(locales / EXCEPTIONS)]
 
 
 def _stale(path: Path, messages: list[Message]) -> Iterator[Fault]:
@@ -327,6 +345,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CatalogueError as error:
         print(error, file=sys.stderr)
         return 1
+    except BrokenPipeError:  # whoever read has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -339,6 +360,9 @@ def _parser() -> argparse.ArgumentParser:
     for name in ("extract", "update", "compile", "check"):
         commands.add_parser(name)
     commands.add_parser("new").add_argument("lang", metavar="LANG")
+    preview = commands.add_parser("preview")
+    preview.add_argument("lang", metavar="LANG")
+    preview.add_argument("section", metavar="SECTION", nargs="?", default="")
     commands.add_parser("pseudo").add_argument("folder", metavar="FOLDER", type=Path)
     return parser
 
@@ -353,9 +377,10 @@ def _run(options: argparse.Namespace) -> int:
         case "compile":
             compile_catalogues(locales, locales)
         case "new":
-            if po_file(locales, options.lang, DOMAINS[0]).exists():
-                raise CatalogueError(f"{locales / options.lang} is there already")
-            update(locales, [options.lang])
+            begin(locales, options.lang)
+        case "preview":
+            for line in Preview(locales, options.lang).lines(options.section):
+                print(line)
         case "pseudo":
             pseudo(options.folder)
         case "check":

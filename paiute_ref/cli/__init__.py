@@ -6,12 +6,13 @@ for ahead of Click, wherever it stands; the commands themselves only declare it.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from io import StringIO
 
-from paiute_ref.errors import PaiuteError, RulebookError
+from paiute_ref.errors import FileError, PaiuteError, RulebookError
 from paiute_ref.language import Translator, choose_language, install_for_click, translator
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views.screen import is_terminal, make_safe
@@ -21,12 +22,19 @@ INTERRUPTED = 2
 
 def main() -> int:
     """``paiute``."""
+    _hurry()
     return run(sys.argv[1:], "paiute")
 
 
 def main_check() -> int:
     """``paiute-check``, which is ``paiute check``."""
+    _hurry()
     return run(sys.argv[1:], "paiute-check")
+
+
+def _hurry() -> None:
+    """Look for garbage less often: what starting up makes is kept, and so is most of the rest."""
+    gc.set_threshold(50_000)
 
 
 def run(args: Sequence[str], program: str) -> int:
@@ -34,14 +42,12 @@ def run(args: Sequence[str], program: str) -> int:
     _replace_closed_streams()
     make_safe(sys.stdout)
     make_safe(sys.stderr)
-    try:
-        code = _run(list(args), program)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read has gone; what is still unwritten must not raise when Python closes up.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return INTERRUPTED
-    return code
+    return _run(list(args), program)
+
+
+def _drop_output() -> None:
+    """What is still unwritten cannot be, and must not raise again when Python closes up."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _replace_closed_streams() -> None:
@@ -59,9 +65,17 @@ def _run(args: list[str], program: str) -> int:
         install_for_click(lang)
         from paiute_ref.cli.commands import invoke
 
-        return invoke(args, program, lang)
+        code = invoke(args, program, lang)
+        sys.stdout.flush()
+        return code
     except PaiuteError as error:
         return _report(error, lang)
+    except BrokenPipeError:  # whoever read has gone, and needs no word about it
+        _drop_output()
+        return INTERRUPTED
+    except OSError:  # a full disk
+        _drop_output()
+        return _report(FileError("output.failed"), lang)
     except KeyboardInterrupt:
         if is_terminal(sys.stderr):
             sys.stderr.write("\n")  # it shows ^C there

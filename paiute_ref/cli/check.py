@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterator
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -15,6 +15,7 @@ import click
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.options import (
     Command,
+    FileName,
     Word,
     find_house,
     house_options,
@@ -31,10 +32,12 @@ from paiute_ref.errors import (
 )
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.language import choose_language, known_languages
-from paiute_ref.notation import Reading, parse_cards, parse_wild
+from paiute_ref.notation import INTERNATIONAL as ALPHABET
+from paiute_ref.notation import MOST_CARDS, Reading, parse_cards, parse_wild
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import ruling as view
 from paiute_ref.views.errors import sentences
+from paiute_ref.views.screen import json_encoder
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -44,12 +47,11 @@ if TYPE_CHECKING:
 
 _Read = TypeVar("_Read", Reading, Rank | Card)
 INTERNATIONAL = "intl"
-_encode = json.JSONEncoder(ensure_ascii=False).encode
 NOTHING = 1
 """Exit code of ``--exit-code`` for a hand without a combination."""
 
 LONGEST_LINE = 10_000
-"""Characters of a line in ``--batch``; no hand is that long, and a line must fit in memory."""
+"""Bytes of a line in ``--batch``; no hand is that long, and a line must fit in memory."""
 
 
 @dataclass(frozen=True)
@@ -62,25 +64,38 @@ class _Request:
     letters: str | None
     as_json: bool
 
+    @cached_property
+    def encode(self) -> Callable[[object], str]:
+        """Makes JSON of an answer."""
+        return json_encoder(self.session.out)
+
     def reads(self, cards: str | tuple[str, ...]) -> Reading:
         return self._in_its_letters(parse_cards, cards)
 
-    def reads_wild(self, wild: str | None) -> tuple[Rank, Card | None]:
+    def reads_wild(self, wild: str | None, letters: str) -> tuple[Rank, Card | None]:
+        """The wild denomination, and the card turned up if it is one, as the hand was read."""
         if not wild:
             raise HandError("wild.missing")
-        read = self._parse_wild(wild)
+        read = self._parse_wild(wild, letters)
         return (read.rank, read) if isinstance(read, Card) else (read, None)
 
     @cached_property
-    def _parse_wild(self) -> Callable[[str], Rank | Card]:
+    def _parse_wild(self) -> Callable[[str, str], Rank | Card]:
         """Remembers what it read: a batch has the same few denominations over and over."""
-        return lru_cache(maxsize=256)(partial(self._in_its_letters, parse_wild))
+        return lru_cache(maxsize=256)(partial(self._as_the_hand, parse_wild))
 
-    def reads_card(self, card: str) -> Card:
-        cards = self.reads(card).cards
+    def reads_card(self, card: str, letters: str) -> Card:
+        cards = self._as_the_hand(parse_cards, card, letters).cards
         if len(cards) != 1:
             raise CardError("card.one", found=len(cards))
         return cards[0]
+
+    def _as_the_hand(self, parse: Callable[..., _Read], typed: object, letters: str) -> _Read:
+        """What belongs to a hand is first read in the letters that the hand was read in."""
+        alphabet = ALPHABET if letters == INTERNATIONAL else self._alphabet
+        with suppress(CardError):
+            return parse(typed, alphabet, only=True)
+        return self._in_its_letters(parse, typed)
 
     def _in_its_letters(self, parse: Callable[..., _Read], typed: object) -> _Read:
         """English letters are the international ones: its words are fetched where these fail."""
@@ -120,6 +135,7 @@ def build(session: Session) -> click.Command:
             json,
         )
         if batch is not None:
+            _verify_alone(cards, {"--took": took, "--verbose": verbose, "--exit-code": exit_code})
             return _check_all(request, batch, wild)
         ruling = _check_one(request, cards, wild, took)
         _show(request, ruling, verbose=verbose)
@@ -159,6 +175,7 @@ def build(session: Session) -> click.Command:
             click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
             click.Option(
                 ["--batch"],
+                type=FileName(),
                 metavar=t.say("FILE|-"),
                 help=t.say("Check many hands, one a line: {example}", example="7h 7s 7d 2c 2h | 9"),
             ),
@@ -195,20 +212,29 @@ def _letters(name: str | None) -> str | None:
         raise CardError("letters.unknown", letters=name, known=_letter_names()) from None
 
 
+def _verify_alone(cards: tuple[str, ...], options: Mapping[str, object]) -> None:
+    """Nothing that is said of one hand can be meant for all hands of a file."""
+    faults: list[PaiuteError] = [CardError("batch.with-cards")] if cards else []
+    faults += [CardError("batch.without", option=name) for name, value in options.items() if value]
+    raise_all(PaiuteError, "several", faults)
+
+
 def _check_one(
     request: _Request, cards: tuple[str, ...], wild: str | None, took: str | None
 ) -> Ruling:
     """Read everything before judging, so that all that cannot be read is told at once."""
     faults: list[PaiuteError] = []
+    letters = INTERNATIONAL
     with _collecting(faults):
         reading = request.reads(cards)
+        letters = reading.alphabet
     with _collecting(faults):
-        rank, turned_up = request.reads_wild(wild)
+        rank, turned_up = request.reads_wild(wild, letters)
     with _collecting(faults):
-        taken = None if took is None else request.reads_card(took)
+        taken = None if took is None else request.reads_card(took, letters)
     raise_all(PaiuteError, "several", faults)
     if reading.also:
-        _warn(request.session, reading.also)
+        sys.stderr.write(_two_readings(request.session, reading.also) + "\n")
     return judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
 
 
@@ -222,20 +248,19 @@ def _collecting(faults: list[PaiuteError]) -> Iterator[None]:
         faults += error.each
 
 
-def _warn(session: Session, other: str) -> None:
-    words = session.t.say(
+def _two_readings(session: Session, other: str) -> str:
+    return session.t.say(
         "Read as international letters. In the letters of “{language}” these are other cards: "
         "add {option} if you mean those.",
         language=other,
         option=f"--letters {other}",
     )
-    sys.stderr.write(words + "\n")
 
 
 def _show(request: _Request, ruling: Ruling, *, verbose: bool) -> None:
     session, voice = request.session, request.voice
     if request.as_json:
-        session.out.write(_dump(voice, ruling) + "\n")
+        session.out.write(request.encode(view.as_json(voice, ruling)) + "\n")
         return
     blocks = [*view.answer(voice, ruling)] if session.on_screen else [view.line(voice, ruling)]
     blocks += view.house_rules(voice, ruling)
@@ -247,49 +272,59 @@ def _show(request: _Request, ruling: Ruling, *, verbose: bool) -> None:
     session.show(blocks)
 
 
-def _dump(voice: Voice, ruling: Ruling) -> str:
-    return _encode(view.as_json(voice, ruling))
-
-
 def _check_all(request: _Request, path: str, wild: str | None) -> int:
     """Judge line by line; a bad line is reported and the run goes on, to end with 2."""
     code = 0
+    warned = False
     write = request.session.out.write
     with open_file(path) as file:
         for number, text in enumerate(_lines(file, path), start=1):
-            if not text or text.isspace() or text.startswith("#"):
+            if text is not None and (not text.strip() or text.lstrip().startswith("#")):
                 continue
             try:
-                ruling = _check_line(request, text, wild)
+                if text is None:
+                    raise CardError("card.too-many", limit=MOST_CARDS)
+                reading, ruling = _check_line(request, text, wild)
             except RulebookError:
                 raise
             except PaiuteError as error:
                 code = error.exit_code
                 _report_line(request, number, error)
                 continue
+            if reading.also and not warned:  # one line says it for all
+                warned = True
+                _tell(request.session, number, _two_readings(request.session, reading.also))
             if request.as_json:
-                write(_dump(request.voice, ruling) + "\n")
+                write(request.encode(view.as_json(request.voice, ruling)) + "\n")
             else:
                 write(view.line(request.voice, ruling).text + "\n")
     return code
 
 
-def _lines(file: IO[bytes], path: str) -> Iterator[str]:
-    """The lines of a file that may be anything; one that is too long comes cut."""
+def _lines(file: IO[bytes], path: str) -> Iterator[str | None]:
+    """The lines of a file that may be anything; None for one that is too long for any hand."""
     try:
-        while data := file.readline(LONGEST_LINE):
-            line = data
-            while len(data) == LONGEST_LINE and not data.endswith(b"\n"):
-                data = file.readline(LONGEST_LINE)
-            yield line.decode("utf-8", "replace").rstrip("\r\n")
+        while line := file.readline(LONGEST_LINE):
+            whole = len(line) < LONGEST_LINE or line.endswith(b"\n")
+            rest = line
+            while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+                rest = file.readline(LONGEST_LINE)
+            text = line.removeprefix(BOM_UTF8).decode("utf-8", "replace")
+            yield text.rstrip("\r\n") if whole else None
     except OSError:
         raise FileError("file.unreadable", file=path) from None
 
 
-def _check_line(request: _Request, text: str, wild: str | None) -> Ruling:
+def _check_line(request: _Request, text: str, wild: str | None) -> tuple[Reading, Ruling]:
     cards, bar, own = text.partition("|")
-    rank, turned_up = request.reads_wild(own.strip() if bar else wild)
-    return judge(request.reads(cards).cards, rank, request.house, turned_up=turned_up)
+    reading = request.reads(cards)
+    rank, turned_up = request.reads_wild(own.strip() if bar else wild, reading.alphabet)
+    return reading, judge(reading.cards, rank, request.house, turned_up=turned_up)
+
+
+def _tell(session: Session, number: int, words: str) -> None:
+    t = session.t
+    sys.stderr.write(t.say("Line {line}: {error}", line=t.number(number), error=words) + "\n")
 
 
 def _report_line(request: _Request, number: int, error: PaiuteError) -> None:
@@ -297,6 +332,6 @@ def _report_line(request: _Request, number: int, error: PaiuteError) -> None:
     text = " ".join(sentences(t, error))
     if request.as_json:
         report = {"line": number, "error": {"code": error.code, "text": text}}
-        request.session.out.write(_encode(report) + "\n")
+        request.session.out.write(request.encode(report) + "\n")
     else:
-        sys.stderr.write(t.say("Line {line}: {error}", line=t.number(number), error=text) + "\n")
+        _tell(request.session, number, text)

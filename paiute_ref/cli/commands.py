@@ -27,8 +27,10 @@ BELOW = 2
 
 COMMANDS = {
     "check": "check",
+    "rules": "rules",
     "explain": "explain",
     "house": "house",
+    "search": "search",
     "languages": "languages",
 }
 """Name of a command and the module of ``paiute_ref.cli`` that builds it."""

@@ -1,4 +1,4 @@
-"""``paiute explain``: what one combination, option, rule or word is."""
+"""``paiute explain``: what one chapter, rule, combination, option, word or question is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from paiute_ref import lookup
+from paiute_ref import lookup, search
 from paiute_ref.cli.options import Command, ParamType, language_option
 from paiute_ref.views import reference
 from paiute_ref.views.blocks import Block
@@ -51,9 +51,9 @@ def build(session: Session) -> click.Command:
             session.show(reference.contents(voice))
             return 0
         wanted = " ".join(words)
-        found = lookup.find(session.book, t, wanted)
+        found = search.find(session.book, t, wanted)
         if not found:
-            near = lookup.nearest(session.book, t, wanted)
+            near = search.nearest(session.book, t, wanted)
             sys.stderr.write(reference.not_found(voice, quoted(wanted), near) + "\n")
             return NOT_FOUND
         blocks: list[Block] = []
@@ -72,8 +72,9 @@ def build(session: Session) -> click.Command:
         ],
         short_help=t.say("Explain a combination, a rule, a word."),
         help=t.say(
-            "Explain a combination, a house option, a rule or a word of the table, by its slug, "
-            "its number or its name in your language. Without a word: list them all."
+            "Explain a combination, a house option, a rule, a word of the table or a question with "
+            "its answer, by its slug, its number or its name in your language. Without a word: "
+            "list them all."
         ),
         epilog=t.say("Example: {command}", command="paiute explain four/two"),
         options_metavar=t.say("[OPTIONS]"),

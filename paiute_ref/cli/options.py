@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from paiute_ref.cards import CARD_OF, Rank
 from paiute_ref.cli.session import Session
 from paiute_ref.errors import FileError, HouseError
+from paiute_ref.judge import judge
 from paiute_ref.language import known_languages
-from paiute_ref.rulebook.model import House
+from paiute_ref.rulebook.model import CombinationDef, House
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -57,19 +59,39 @@ class Word(ParamType):
         return [CompletionItem(word) for word in self.known if word.startswith(incomplete)]
 
 
-def language_option(session: Session) -> click.Option:
-    """``--lang``. Its value was taken before Click came to it (see ``paiute_ref.cli``)."""
+def language_option(session: Session, *, several: bool = False) -> click.Option:
+    """``--lang``. Its value was taken before Click came to it (see ``paiute_ref.cli``).
+
+    With ``several`` the command gets all of them, as ``languages``.
+    """
+    t = session.t
+    words = t.say("Language of the answer: {languages}.", languages=_listed())
+    if several:
+        words = t.say("Language of the answer: {languages}. May be repeated.", languages=_listed())
     return click.Option(
-        ["--lang"],
+        ["languages", "--lang"],
         type=Word(*known_languages()),
-        metavar=session.t.say("LANGUAGE"),
-        expose_value=False,
-        help=session.t.say("Language of the answer: {languages}.", languages=_listed()),
+        metavar=t.say("LANGUAGE"),
+        multiple=several,
+        expose_value=several,
+        help=words,
     )
 
 
 def _listed() -> str:
     return ", ".join(known_languages())
+
+
+class FileName(ParamType):
+    """A file to be read or written."""
+
+    name = "file"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Any file: the shell knows them."""
+        return [CompletionItem(incomplete, type="file")]
 
 
 class HouseName(ParamType):
@@ -85,7 +107,8 @@ class HouseName(ParamType):
     ) -> list[CompletionItem]:
         """The named sets, and files."""
         sets = [name for name in self.session.book.houses if name.startswith(incomplete)]
-        return [*map(CompletionItem, sets), CompletionItem(incomplete, type="file")]
+        # A shell that is told to complete files forgets all other words.
+        return list(map(CompletionItem, sets)) or [CompletionItem(incomplete, type="file")]
 
 
 class Setting(ParamType):
@@ -144,9 +167,26 @@ def house_options(session: Session, default: str | None = "standard") -> list[cl
 
 def find_house(session: Session, name: str, settings: Mapping[str, str]) -> House:
     """The house of ``--house`` and ``--set``. A name of ours wins over a file of that name."""
-    if name in session.book.houses or not _looks_like_file(name):
+    if not _looks_like_file(name) or name in session.book.houses:
         return session.book.house(name, settings)
-    return session.book.house_from(_read_house_file(name), name, settings)
+    house = session.book.house_from(_read_house_file(name), name, settings)
+    _verify_examples(house, session.book.combinations)
+    return house
+
+
+def _verify_examples(house: House, standard: Sequence[CombinationDef]) -> None:
+    """A house's own examples must come out as it says, or its shapes are not what it means."""
+    known = {definition.slug for definition in standard}
+    for definition in house.combinations:
+        for example in definition.examples if definition.slug not in known else ():
+            if example.options:
+                continue
+            hand = [CARD_OF[code] for code in example.hand.split()]
+            ruling = judge(hand, Rank.of(example.wild), house, took=example.took)
+            found = ruling.combination.slug if ruling.combination else None
+            if found != example.combination or (example.ranks and ruling.ranks != example.ranks):
+                slug = definition.slug
+                raise HouseError("house.example", hand=example.hand, combination=slug)
 
 
 def _looks_like_file(name: str) -> bool:

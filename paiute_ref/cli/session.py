@@ -7,11 +7,10 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from paiute_ref.api import load_rulebook
 from paiute_ref.language import Translator, translator
-from paiute_ref.notation import Alphabet, make_alphabet
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import (
@@ -22,6 +21,9 @@ from paiute_ref.views.screen import (
     write_rich,
 )
 from paiute_ref.views.voice import Voice
+
+if TYPE_CHECKING:
+    from paiute_ref.notation import Alphabet
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Session:
 
     def alphabet(self, lang: str) -> Alphabet:
         """The letters and words in which a language's players type cards."""
+        from paiute_ref.notation import make_alphabet
+
         say, words = translator(lang).text, self.book.cards
         return make_alphabet(
             lang,

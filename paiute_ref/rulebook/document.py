@@ -32,10 +32,16 @@ class Document:
     def root(self) -> Value:
         """The value of the whole file. Compiled rules were read strictly when they were made."""
         if self._compiled:
-            return json.loads(self.data)
+            return self._load()
         from paiute_ref.rulebook import reader
 
         return reader.values(self)
+
+    def _load(self) -> Value:
+        try:
+            return json.loads(self.data)
+        except ValueError as error:
+            raise self.fault_at("syntax", 1, (), column=1) from error
 
     @cached_property
     def lines(self) -> dict[Path, int]:

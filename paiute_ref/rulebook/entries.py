@@ -11,10 +11,12 @@ from paiute_ref.rulebook.model import (
     CardWords,
     CombinationDef,
     CombinationPatch,
+    Dispute,
     Example,
     HouseOption,
     OptionValue,
     Order,
+    Play,
     RankWords,
     Rule,
     Section,
@@ -24,6 +26,7 @@ from paiute_ref.rulebook.model import (
     Term,
     Text,
 )
+from paiute_ref.rulebook.plays import play
 
 SHAPE_KINDS: Final = ("groups", "sequence", "suited")
 SHAPE_KEYS: Final = (*SHAPE_KINDS, "same_suit", "top", "size")
@@ -35,7 +38,7 @@ NO_COMBINATION: Final = "none"
 LARGEST_HAND: Final = 6
 MOST_WILDS: Final = 3  # rule wild.at-most-three
 
-_Slugged = TypeVar("_Slugged", CombinationDef, HouseOption, OptionValue, Rule, Term)
+_Slugged = TypeVar("_Slugged", CombinationDef, Dispute, HouseOption, OptionValue, Rule, Term)
 
 
 def different(fields: Iterable[Fields], make: Callable[[Fields], _Slugged]) -> Iterator[_Slugged]:
@@ -107,6 +110,8 @@ def combination(
     """A combination of its own. Where its line may be left out it is an empty text then."""
     fields.only(*COMBINATION_KEYS)
     slug = fields.slug("slug")
+    if slug == NO_COMBINATION:  # which in an example means that there is none
+        raise fields.fault("taken", "slug", found=slug)
     own = f"{kind}.{slug}"
     if "examples" not in fields:
         raise fields.fault("no-examples", found=slug)
@@ -150,6 +155,13 @@ def patch(fields: Fields, slug: str, shape: Mapping[str, object]) -> Combination
 def examples(fields: Fields) -> tuple[Example, ...]:
     """The examples of an entry, if it has any."""
     return tuple(map(example, fields.each("examples"))) if "examples" in fields else ()
+
+
+def shown(fields: Fields) -> tuple[tuple[Example, ...], tuple[Play, ...]]:
+    """The examples of an entry that may show hands and also the course of play."""
+    found = tuple(fields.each("examples")) if "examples" in fields else ()
+    hands = tuple(example(each) for each in found if "hand" in each)
+    return hands, tuple(play(each) for each in found if "hand" not in each)
 
 
 def example(fields: Fields) -> Example:
@@ -208,10 +220,11 @@ def _wilds(fields: Fields, cards: tuple[Card, ...]) -> tuple[tuple[Card, Card], 
 
 def option(fields: Fields) -> HouseOption:
     """A point the sources leave open, with its values."""
-    fields.only("slug", "name", "line", "why", "sources", "values", "examples", *NOTES)
+    fields.only("slug", "name", "line", "why", "players", "sources", "values", "examples", *NOTES)
     slug = fields.slug("slug")
     own = f"option.{slug}"
     values = different(fields.each("values"), lambda each: option_value(each, own))
+    hands, played = shown(fields)
     return HouseOption(
         slug=slug,
         name=fields.text("name", own),
@@ -219,7 +232,9 @@ def option(fields: Fields) -> HouseOption:
         why=fields.text("why", own),
         sources=fields.words("sources"),
         values=tuple(values),
-        examples=examples(fields),
+        examples=hands,
+        players=fields.maybe_text("players", own),
+        plays=played,
     )
 
 
@@ -281,6 +296,7 @@ def rule(fields: Fields, section: str) -> Rule:
     """One rule of a chapter, whose slug begins with the chapter's."""
     fields.only("slug", "text", "why", "refusal", "sources", "see", "examples", *NOTES)
     slug = fields.slug("slug", f"{section}.")
+    hands, played = shown(fields)
     return Rule(
         slug=slug,
         text=fields.text("text", slug),
@@ -288,7 +304,28 @@ def rule(fields: Fields, section: str) -> Rule:
         refusal=fields.maybe_text("refusal", slug),
         sources=fields.words("sources"),
         see=fields.words("see"),
-        examples=examples(fields),
+        examples=hands,
+        plays=played,
+    )
+
+
+def dispute(fields: Fields) -> Dispute:
+    """A question of the table. It shows at least one example and names at least one rule."""
+    fields.only("slug", "question", "answer", "rules", "aliases", "examples", *NOTES)
+    slug = fields.slug("slug")
+    own = f"dispute.{slug}"
+    if "examples" not in fields:
+        raise fields.fault("no-examples", found=slug)
+    fields.items("rules")
+    hands, played = shown(fields)
+    return Dispute(
+        slug=slug,
+        question=fields.text("question", own),
+        answer=fields.text("answer", own),
+        rules=fields.words("rules"),
+        aliases=fields.maybe_text("aliases", own),
+        examples=hands,
+        plays=played,
     )
 
 

@@ -42,7 +42,7 @@ def translatable(
 def read_all(rulebook: Rulebook) -> None:
     """Read every file, in the order in which people should meet them."""
     _ = rulebook.terms, rulebook.cards, rulebook.combinations, rulebook.lookalikes
-    _ = rulebook.options, rulebook.houses, rulebook.sections, rulebook.sources
+    _ = rulebook.options, rulebook.houses, rulebook.sections, rulebook.sources, rulebook.disputes
 
 
 def _note(document: Document, path: Path) -> str:

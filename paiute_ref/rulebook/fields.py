@@ -120,8 +120,12 @@ class Fields:
             raise self.fault("range", *steps, found=value, least=least, most=most)
         return value
 
-    def numbers(self, key: str, least: int, most: int) -> tuple[int, ...]:
-        """A list of such numbers."""
+    def numbers(
+        self, key: str, least: int, most: int, *, maybe_none: bool = False
+    ) -> tuple[int, ...]:
+        """A list of such numbers; with ``maybe_none`` there need not be any in it."""
+        if maybe_none and self.value(key) == []:
+            return ()
         return tuple(
             self._number(value, least, most, key, i) for i, value in enumerate(self.items(key))
         )
@@ -183,9 +187,14 @@ class Fields:
 
     def hand(self, key: str) -> tuple[Card, ...]:
         """Five or six different cards with spaces between them."""
-        cards = tuple(self._card(word, key) for word in self.word(key).split())
+        cards = self.cards(key)
         if not 5 <= len(cards) <= 6:
             raise self.fault("hand-size", key, found=len(cards))
+        return cards
+
+    def cards(self, key: str) -> tuple[Card, ...]:
+        """Different cards with spaces between them."""
+        cards = tuple(self._card(word, key) for word in self.word(key).split())
         for card in cards:
             if cards.count(card) > 1:
                 raise self.fault("duplicate-card", key, found=str(card))

@@ -77,7 +77,10 @@ def _patch(fields: Fields, definition: CombinationDef) -> CombinationPatch:
     old = definition.shape
     reshaped = any(key in fields for key in entries.SHAPE_KEYS)
     new = entries.shape(fields, old) if reshaped else old
-    return entries.patch(fields, definition.rule, entries.changed(old, new))
+    patch = entries.patch(fields, definition.rule, entries.changed(old, new))
+    # What the file says stands against an option too, also where it is as in the standard rules.
+    said = {key: getattr(new, key) for key in entries.SHAPE_KEYS if key in fields}
+    return patch._replace(shape={**patch.shape, **said})
 
 
 def settle(options: Sequence[HouseOption], *wishes: Mapping[str, str]) -> dict[str, OptionValue]:
@@ -133,7 +136,8 @@ def build(
             if chosen[option.slug] is not option.values[0]
         },
         settings={slug: value.slug for slug, value in chosen.items()},
-        lookalikes=_still_nothing(lookalikes, combinations),
+        lookalikes=_still_nothing(lookalikes, combinations) if file.combinations is None else (),
+        title=file.name,
     )
 
 

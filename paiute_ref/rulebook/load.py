@@ -16,6 +16,7 @@ from paiute_ref.rulebook.house import build, house_file
 from paiute_ref.rulebook.model import (
     CardWords,
     CombinationDef,
+    Dispute,
     House,
     HouseFile,
     HouseOption,
@@ -103,6 +104,12 @@ class Rulebook:
                 raise fields.fault("file-name", "section", found=fields.word("section"))
             self._sections[slug] = entries.section(fields)
         return self._sections[slug]
+
+    @cached_property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """Questions of the table with their answers."""
+        fields = self._fields("disputes.yaml", "disputes")
+        return tuple(entries.different(fields.each("disputes"), entries.dispute))
 
     def rule(self, slug: str) -> Rule:
         """One rule of the book; ``KeyError`` where there is none. Only its chapter is read."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import Card, Rank, Suit
 
@@ -110,6 +110,92 @@ class Example(NamedTuple):
     label: str = ""
 
 
+class LastTurnsExample(NamedTuple):
+    """Who still plays after a call. Seats are numbered 1 to ``players`` clockwise.
+
+    ``false_calls`` are the seats of players who called without a combination before.
+    """
+
+    players: int
+    dealer: int
+    caller: int
+    last_turns: tuple[int, ...]
+    false_calls: tuple[int, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+class ShowdownExample(NamedTuple):
+    """Whose hands are compared. Seats as in :class:`LastTurnsExample`."""
+
+    players: int
+    dealer: int
+    caller: int
+    takes_part: tuple[int, ...]
+    false_calls: tuple[int, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+class SharingExample(NamedTuple):
+    """How a pot of chips is shared; ``shares`` answer to ``winners``, ``carry`` is left over."""
+
+    pot: int
+    players: int
+    dealer: int
+    winners: tuple[int, ...]
+    shares: tuple[int, ...]
+    carry: int
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+class StockExample(NamedTuple):
+    """Somebody wants to take from the stock: how many cards are in both piles, then and after."""
+
+    stock: int
+    discards: int
+    new_stock: int
+    left: int
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+class TakingExample(NamedTuple):
+    """A card taken from the discard pile, whose top card stands last, and the rule it breaks."""
+
+    discards: tuple[Card, ...]
+    took: Card
+    breaks: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+class DiscardExample(NamedTuple):
+    """A card taken, another or the same discarded in that turn, and the rule it breaks.
+
+    ``taken_from`` is ``"stock"`` or ``"discard-pile"``.
+    """
+
+    took: Card
+    taken_from: str
+    discard: Card
+    breaks: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+Play: TypeAlias = (
+    LastTurnsExample
+    | ShowdownExample
+    | SharingExample
+    | StockExample
+    | TakingExample
+    | DiscardExample
+)
+"""An example of the course of play; every one is a test, as every :class:`Example` is."""
+
+
 class CombinationDef(NamedTuple):
     """One kind of combination. Its place in a house's list, not a number, says what it beats.
 
@@ -170,7 +256,10 @@ class CombinationPatch(NamedTuple):
 
 
 class HouseOption(NamedTuple):
-    """A point the sources leave open. ``values[0]`` is the standard reading."""
+    """A point the sources leave open. ``values[0]`` is the standard reading.
+
+    ``players`` says who plays so or so.
+    """
 
     slug: str
     name: Text
@@ -179,6 +268,8 @@ class HouseOption(NamedTuple):
     sources: tuple[str, ...]
     values: tuple[OptionValue, ...]
     examples: tuple[Example, ...] = ()
+    players: Text | None = None
+    plays: tuple[Play, ...] = ()
 
     @property
     def rule(self) -> str:
@@ -210,6 +301,7 @@ class Rule(NamedTuple):
     sources: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
+    plays: tuple[Play, ...] = ()
 
 
 class Section(NamedTuple):
@@ -218,6 +310,26 @@ class Section(NamedTuple):
     slug: str
     title: Text
     rules: tuple[Rule, ...]
+
+
+class Dispute(NamedTuple):
+    """A question that comes up at the table, and its answer.
+
+    ``rules`` are the slugs of what it follows from. It is cited as ``dispute.{slug}``.
+    """
+
+    slug: str
+    question: Text
+    answer: Text
+    rules: tuple[str, ...]
+    aliases: Text | None = None
+    examples: tuple[Example, ...] = ()
+    plays: tuple[Play, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        """The slug under which it is cited."""
+        return f"dispute.{self.slug}"
 
 
 class Source(NamedTuple):
@@ -247,7 +359,8 @@ class House:
     """The rules of one table, ready for the judge. Two houses are equal only if identical.
 
     ``combinations`` stand from the strongest to the weakest; ``options`` holds only what is not
-    standard, ``settings`` every option with its value.
+    standard, ``settings`` every option with its value. ``name`` is for programs, ``title`` for
+    people.
     """
 
     def __init__(
@@ -258,6 +371,7 @@ class House:
         options: Mapping[str, str],
         settings: Mapping[str, str],
         lookalikes: tuple[CombinationDef, ...] = (),
+        title: Text | None = None,
     ):
         self.name: Final = name
         self.combinations: Final = combinations
@@ -265,3 +379,4 @@ class House:
         self.options: Final = options
         self.settings: Final = settings
         self.lookalikes: Final = lookalikes
+        self.title: Final = title

@@ -16,6 +16,7 @@ from paiute_ref.errors import HouseError, PaiuteError
 from paiute_ref.rulebook.document import Document, Path, Value
 
 MOST_EVENTS: Final = 20_000
+LONGEST_SURPRISE: Final = 60
 DEEPEST: Final = 12
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
@@ -35,7 +36,7 @@ _SURPRISE: Final = re.compile(
 )
 # Controls, lone surrogates, and marks that turn the direction of the text around them.
 _UNPRINTABLE: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
 )
 
 
@@ -114,7 +115,7 @@ class _Builder:
             raise self._marked(event)
         text: str = event.value
         if event.implicit[0]:  # without quotes
-            return self._plain(event, text) if _SURPRISE.fullmatch(text) else text
+            return self._plain(event, text) if _is_surprise(text) else text
         if found := _UNPRINTABLE.search(text):  # written as "\x1b"
             raise self._fault("unprintable", event, found=_code_point(found[0]))
         return text
@@ -178,6 +179,11 @@ class _Builder:
 
     def _fault(self, code: str, event: Any, **params: object) -> PaiuteError:
         return self.document.fault_at(code, event.start_mark.line + 1, self._path(), **params)
+
+
+def _is_surprise(text: str) -> bool:
+    """Only short texts can be: the pattern must not be tried on pages of digits."""
+    return len(text) <= LONGEST_SURPRISE and _SURPRISE.fullmatch(text) is not None
 
 
 def _code_point(character: str) -> str:

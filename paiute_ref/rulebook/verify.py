@@ -24,13 +24,14 @@ def verify(rulebook: Rulebook) -> None:
 
 
 def citable(rulebook: Rulebook) -> tuple[str, ...]:
-    """The slug of everything that can be cited: rules, combinations, options, terms."""
+    """The slug of everything that can be cited: rules, combinations, options, terms, disputes."""
     return (
         *(rule.slug for section in rulebook.sections for rule in section.rules),
         *(definition.rule for definition in rulebook.combinations),
         *(f"lookalike.{definition.slug}" for definition in rulebook.lookalikes),
         *(option.rule for option in rulebook.options),
         *(f"term.{term.slug}" for term in rulebook.terms),
+        *(dispute.rule for dispute in rulebook.disputes),
     )
 
 
@@ -41,12 +42,18 @@ def _faults(rulebook: Rulebook) -> Iterator[PaiuteError]:
     for fields in _all_fields(rulebook):
         yield from _unknown(fields, "see", "rule", rules)
         yield from _unknown(fields, "sources", "source", tuple(rulebook.sources))
+        if "answer" in fields:
+            yield from _unknown(fields, "rules", "rule", rules)
+        if "breaks" in fields and fields.word("breaks") not in rules:
+            yield fields.unknown("rule", fields.word("breaks"), rules, "breaks")
         if "shapes" in fields:
             shapes = fields.fields("shapes")
             for slug in shapes.values.keys() - set(combinations):
                 yield shapes.unknown("combination", slug, combinations, slug)
         if "hand" in fields:
-            yield from _example(fields, [*combinations, NO_COMBINATION], values)
+            yield from _combination(fields, [*combinations, NO_COMBINATION])
+        if isinstance(fields.values.get("options"), dict):
+            yield from _options(fields, values)
     listed = {f"{section.slug}.yaml" for section in rulebook.sections}
     for name in sorted(set(rulebook.names("sections")) - listed):
         yield Fields(rulebook.document("book.yaml")).fault("not-listed", "sections", found=name)
@@ -65,7 +72,7 @@ def _all_fields(rulebook: Rulebook) -> Iterator[Fields]:
 def _inside(fields: Fields, key: str, value: Value) -> Iterator[Fields]:
     if isinstance(value, dict):
         yield fields.fields(key)
-    elif isinstance(value, list) and isinstance(value[0], dict):
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
         yield from fields.each(key)
 
 
@@ -77,12 +84,13 @@ def _unknown(fields: Fields, key: str, kind: str, known: Sequence[str]) -> Itera
             yield fields.unknown(kind, word, known, key, index)
 
 
-def _example(
-    fields: Fields, combinations: Sequence[str], values: dict[str, list[str]]
-) -> Iterator[PaiuteError]:
+def _combination(fields: Fields, combinations: Sequence[str]) -> Iterator[PaiuteError]:
     if fields.word("combination") not in combinations:
         named = fields.word("combination")
         yield fields.unknown("combination", named, combinations, "combination")
+
+
+def _options(fields: Fields, values: dict[str, list[str]]) -> Iterator[PaiuteError]:
     for option, value in fields.pairs("options").items():
         if option not in values:
             yield fields.unknown("option", option, values, "options", option)

@@ -11,8 +11,10 @@ class Block(NamedTuple):
     """One line of an answer. Its text is plain: never markup, whatever it looks like.
 
     ``cards`` is a row of cards, ``title`` the answer itself, ``heading`` opens a group of
-    ``item`` lines, ``text`` explains, ``note`` is said on the side.
+    ``item`` lines, ``text`` explains, ``note`` is said on the side. ``marked`` are the places
+    (start, end) of words that somebody looked for, in order.
     """
 
     kind: Kind
     text: str
+    marked: tuple[tuple[int, int], ...] = ()

@@ -15,7 +15,7 @@ FEWEST_SHOWN: Final = 12
 """How many faults of one input are told; the rest are counted."""
 
 LONGEST: Final = 40
-_LONGEST: Final = dict.fromkeys(("file", "place", "places"), 200)
+_LONGEST: Final = dict.fromkeys(("file", "folder", "place", "places"), 200)
 """Characters of something that are shown; where a file is has to be read to its end."""
 
 
@@ -87,6 +87,10 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "option.no-value": Fault(
         N_("“{setting}” has no value."), N_("Give option and value, as in ace=high-or-low.")
     ),
+    "house.example": Fault(
+        N_("The example {hand} of “{combination}” is judged otherwise."),
+        N_("Change the example or the combination."),
+    ),
     "file.missing": Fault(N_("There is no file “{file}”."), N_("Check its name and folder.")),
     "file.forbidden": Fault(
         N_("The file “{file}” may not be read."), N_("Ask for permission or name another one.")
@@ -95,6 +99,30 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("“{file}” is a folder or a device, not a file."), N_("Name a file.")
     ),
     "file.unreadable": Fault(N_("The file “{file}” cannot be read."), N_("Name another one.")),
+    "file.exists": Fault(
+        N_("There is a file “{file}” already."), N_("Add --force to write over it.")
+    ),
+    "file.no-folder": Fault(N_("There is no folder “{folder}”."), N_("Make it first.")),
+    "file.read-only": Fault(
+        N_("“{file}” may not be written."), N_("Ask for permission or name another one.")
+    ),
+    "file.unwritable": Fault(N_("The file “{file}” cannot be written."), N_("Name another one.")),
+    "section.unknown": Fault(N_("There is no section “{section}”."), _KNOWN),
+    "sheet.sections": Fault(
+        N_("The sheet is one page and has no sections."),
+        N_("Leave out --sheet or the sections."),
+    ),
+    "pdf.terminal": Fault(
+        N_("A PDF cannot be shown on a terminal."),
+        N_("Say where to write it, as in --output paiute.pdf."),
+    ),
+    "output.failed": Fault(
+        N_("The answer cannot be written."), N_("Make room, or write it somewhere else.")
+    ),
+    "batch.with-cards": Fault(
+        N_("Cards and --batch do not go together."), N_("Leave one of them out.")
+    ),
+    "batch.without": Fault(N_("{option} does not go with --batch."), N_("Leave one of them out.")),
     "yaml.too-large": Fault(
         N_("the file is larger than {limit} bytes."), N_("Keep only what your house changes.")
     ),
@@ -172,6 +200,13 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     ),
     "yaml.taken": Fault(N_("there is a set called “{found}” already."), N_("Choose another name.")),
     "yaml.not-listed": Fault(N_("“{found}” is not in the list of sections."), N_("Add it there.")),
+    "pdf.not-installed": Fault(
+        N_("PDF is made by typst, which is not installed."), N_("Install it: {command}")
+    ),
+    "pdf.no-font": Fault(
+        N_("No font here has the letter “{letter}”."),
+        N_("Install one: on Debian {debian}, on Windows {windows}, on macOS {macos}."),
+    ),
     "resources.not-found": Fault(
         N_("The rules were not found in these places: {places}."), N_("Install paiute-ref again.")
     ),

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 
-from paiute_ref.cards import CARD_OF, Rank
-from paiute_ref.judge import judge
 from paiute_ref.language import completeness, known_languages, own_name
 from paiute_ref.lookup import Entry, entries
 from paiute_ref.rulebook.model import (
     CombinationDef,
+    Dispute,
     Example,
     House,
     HouseFile,
     HouseOption,
     OptionValue,
+    Play,
     Rule,
+    Section,
     Term,
 )
+from paiute_ref.search import entry_of
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
+from paiute_ref.views.examples import examples
 from paiute_ref.views.voice import Voice
 
 MOST_EXAMPLES = 4
@@ -52,9 +55,11 @@ def _(thing: HouseOption, voice: Voice, entry: Entry) -> Iterator[Block]:
     yield _title(voice.text(thing.name), entry)
     yield Block("text", voice.text(thing.line))
     yield Block("text", voice.text(thing.why))
+    if thing.players:
+        yield Block("text", voice.text(thing.players))
     yield Block("heading", t.say("It can be played in these ways:"))
     yield from _values(voice, thing)
-    yield from _examples(voice, thing.examples)
+    yield from _examples(voice, thing.examples, thing.plays, about=thing.slug)
     yield from _sources(voice, thing.sources)
 
 
@@ -68,8 +73,30 @@ def _values(voice: Voice, option: HouseOption) -> Iterator[Block]:
 
 @_explain.register
 def _(thing: OptionValue, voice: Voice, entry: Entry) -> Iterator[Block]:
-    yield _title(voice.text(thing.name), entry)
+    option = next(each for each in voice.book.options if thing in each.values)
+    setting = option.slug, thing.slug
+    yield _title(f"{voice.text(option.name)}: {voice.text(thing.name)}", entry)
     yield Block("text", voice.text(thing.line))
+    if thing is option.values[0]:
+        yield Block("note", voice.say_in.say("This is the standard rule."))
+    else:
+        typed = f"--set {option.slug}={thing.slug}"
+        # TRANSLATORS: {option} is what is typed, "--set ace=high-or-low".
+        words = voice.say_in.say("To play so: {option}", option=typed)
+        yield Block("note", words)
+    yield from _examples(
+        voice,
+        [each for each in option.examples if setting in each.options],
+        [each for each in option.plays if setting in each.options],
+        about=option.slug,
+    )
+
+
+@_explain.register
+def _(thing: Section, voice: Voice, entry: Entry) -> Iterator[Block]:
+    yield _title(voice.text(thing.title), entry)
+    for rule in thing.rules:
+        yield Block("item", _cited(voice, rule.slug))
 
 
 @_explain.register
@@ -83,11 +110,37 @@ def _(thing: Rule, voice: Voice, entry: Entry) -> Iterator[Block]:
     yield _title(voice.text(thing.text), entry)
     if thing.why:
         yield Block("text", voice.text(thing.why))
-    yield from _examples(voice, thing.examples)
+    yield from _examples(voice, thing.examples, thing.plays)
     yield from _sources(voice, thing.sources)
-    if thing.see:
-        slugs = ", ".join(thing.see)
-        yield Block("note", voice.say_in.say("See also: {slugs}", slugs=slugs))
+    yield from _see(voice, thing.see)
+
+
+@_explain.register
+def _(thing: Dispute, voice: Voice, entry: Entry) -> Iterator[Block]:
+    yield _title(voice.text(thing.question), entry)
+    yield Block("text", voice.text(thing.answer))
+    # TRANSLATORS: the answer to a question; the rules it follows from stand below.
+    yield Block("heading", voice.say_in.say("It follows from:"))
+    yield from (Block("item", _cited(voice, slug)) for slug in thing.rules)
+    yield from _examples(voice, thing.examples, thing.plays)
+
+
+def _cited(voice: Voice, slug: str) -> str:
+    """What a slug stands for, in the reader's words."""
+    entry = entry_of(voice.book, voice.say_in, slug)
+    number = f"{entry.number} " if entry.number else ""
+    return f"{number}{_name(voice, entry)} [{slug}]"
+
+
+def _see(voice: Voice, slugs: Iterable[str]) -> Iterator[Block]:
+    if words := ", ".join(_pointer(voice, slug) for slug in slugs):
+        yield Block("note", voice.say_in.say("See also: {slugs}", slugs=words))
+
+
+def _pointer(voice: Voice, slug: str) -> str:
+    """Something to look up: its number if it is a rule, else its name."""
+    entry = entry_of(voice.book, voice.say_in, slug)
+    return f"{entry.number or _name(voice, entry)} [{slug}]"
 
 
 def _title(words: str, entry: Entry) -> Block:
@@ -102,25 +155,18 @@ def _sources(voice: Voice, slugs: Iterable[str]) -> Iterator[Block]:
         yield Block("note", voice.say_in.say("Source: {sources}", sources=words))
 
 
-def _examples(voice: Voice, examples: Iterable[Example]) -> Iterator[Block]:
-    shown = [_example(voice, each) for each in examples]
+def _examples(
+    voice: Voice, hands: Iterable[Example], plays: Iterable[Play] = (), *, about: str = ""
+) -> Iterator[Block]:
+    shown = examples(voice, hands, plays, about=about)
     if shown:
         yield Block("heading", voice.say_in.say("Examples"))
         yield from (Block("item", words) for words in shown)
 
 
-def _example(voice: Voice, example: Example) -> str:
-    """The example judged here and now: what is printed is always what the judge says."""
-    house = voice.book.house("standard", dict(example.options))
-    hand = [CARD_OF[code] for code in example.hand.split()]
-    ruling = judge(hand, Rank.of(example.wild), house, took=example.took)
-    options = "".join(f" [{slug}={value}]" for slug, value in example.options)
-    return ruling_view.line(voice, ruling).text + options
-
-
 def not_found(voice: Voice, words: str, near: Iterable[Entry]) -> str:
     """What to say when nothing is called so."""
-    slugs = ", ".join(entry.slug for entry in near)
+    slugs = "; ".join(_cited(voice, entry.slug) for entry in near)
     if not slugs:
         return voice.say_in.say("Nothing is called “{words}”.", words=words)
     return voice.say_in.say(
@@ -136,8 +182,11 @@ def contents(voice: Voice) -> Iterator[Block]:
 
 
 def _name(voice: Voice, entry: Entry) -> str:
-    thing = entry.thing
-    return voice.text(thing.text if isinstance(thing, Rule) else thing.name)
+    match entry.thing:
+        case Rule(text=text) | Dispute(question=text) | Section(title=text):
+            return voice.text(text)
+        case thing:
+            return voice.text(thing.name)
 
 
 def languages(voice: Voice) -> Iterator[Block]:
@@ -148,10 +197,15 @@ def languages(voice: Voice) -> Iterator[Block]:
         # TRANSLATORS: how much of the rules and of the program a language has.
         words = t.say(
             "rules {rules}, program {program}",
-            rules=t.percent(shares["rules"]),
-            program=t.percent(shares["program"]),
+            rules=t.percent(_rounded_down(shares["rules"])),
+            program=t.percent(_rounded_down(shares["program"])),
         )
         yield Block("item", f"{lang} {own_name(lang)} – {words}")
+
+
+def _rounded_down(share: float) -> float:
+    """To whole percents: what lacks a single sentence is not complete."""
+    return int(round(100 * share, 6)) / 100
 
 
 def houses(voice: Voice) -> Iterator[Block]:
@@ -173,10 +227,10 @@ def _house_file(voice: Voice, name: str, file: HouseFile) -> Iterator[Block]:
 def house(voice: Voice, house: House) -> Iterator[Block]:
     """What is played under one house: its combinations and its settings."""
     t = voice.say_in
-    yield Block("title", house.name)
+    yield Block("title", f"{voice.text(house.title)} [{house.name}]" if house.title else house.name)
     yield Block("heading", t.say("Combinations, from the strongest:"))
     for number, definition in enumerate(house.combinations, start=1):
-        words = f"{voice.text(definition.name)} – {voice.text(definition.line)}"
+        words = " – ".join(filter(None, map(voice.text, (definition.name, definition.line))))
         yield Block("item", f"{t.number(number)}. {words} [{definition.slug}]")
     yield Block("heading", t.say("House options:"))
     for option in voice.book.options:

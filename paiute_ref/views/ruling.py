@@ -8,6 +8,7 @@ from typing import Any
 from paiute_ref.cards import Card
 from paiute_ref.judge import Combination, Missing, Ruling, Shortfall, judge
 from paiute_ref.language import N_
+from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.voice import Voice
 
@@ -109,12 +110,12 @@ def answer(voice: Voice, ruling: Ruling) -> Iterator[Block]:
 def _how(voice: Voice, ruling: Ruling, combination: Combination) -> Iterator[Block]:
     t = voice.say_in
     for wild, card in combination.wilds.items():
-        yield Block("item", _stands(voice, wild, card))
+        yield Block("item", stands(voice, wild, card))
     if combination.discard is not None:
         words = voice.named(combination.discard)
         yield Block("item", t.say("To discard: {discard}", discard=words))
-    total = len(ruling.house.combinations)
-    yield Block("note", place(voice, len(ruling.why_not) + 1, total))
+    kinds = [definition.slug for definition in ruling.house.combinations]
+    yield Block("note", place(voice, kinds.index(combination.slug) + 1, len(kinds)))
 
 
 def place(voice: Voice, number: int, total: int) -> str:
@@ -128,7 +129,8 @@ def place(voice: Voice, number: int, total: int) -> str:
     )
 
 
-def _stands(voice: Voice, wild: Card, card: Card) -> str:
+def stands(voice: Voice, wild: Card, card: Card) -> str:
+    """What a wild card stands for."""
     if wild is card:
         return voice.say_in.say("{wild} stands for itself", wild=voice.named(wild))
     return voice.say_in.say(
@@ -189,7 +191,7 @@ def background(voice: Voice, ruling: Ruling) -> Iterator[Block]:
     t = voice.say_in
     others = ruling.readings[1:] if ruling.combination else ()
     if others:
-        yield Block("heading", t.say("It could also be called as:"))
+        yield Block("heading", t.say("It could also be called:"))
     for each in others:
         yield Block("item", verdict(voice, each))
     if ruling.why_not:
@@ -212,7 +214,11 @@ def _lacks(voice: Voice, shortfall: Shortfall, ruling: Ruling) -> str:
 
 
 def house_rules(voice: Voice, ruling: Ruling) -> Iterator[Block]:
-    """The options under which the verdict was given, where they are not the standard ones."""
+    """The house rules under which the verdict was given, where they are not the standard ones."""
+    house = ruling.house
+    if house.title and house.name != STANDARD:
+        words = voice.say_in.say("House rules: {house}", house=voice.text(house.title))
+        yield Block("note", f"{words} [{house.name}]")
     for option in voice.book.options:
         value = ruling.house.options.get(option.slug)
         if value is None:

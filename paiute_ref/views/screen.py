@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import json
+import os
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
 from paiute_ref.views.blocks import Block
@@ -13,7 +15,9 @@ from paiute_ref.views.blocks import Block
 if TYPE_CHECKING:
     from rich.text import Text
 
-_READABLE: Final = "paiute-readable"
+READABLE: Final = "paiute-readable"
+"""How a stream that :func:`make_safe` has seen to handles what its encoding lacks."""
+
 _INDENT: Final = {"heading": "", "item": "  - "}
 _LONGEST_QUOTE: Final = 40
 _MOST_MARKS: Final = 4
@@ -21,10 +25,13 @@ _MOST_MARKS: Final = 4
 
 def make_safe(stream: TextIO) -> None:
     """Let a stream write every text: what its encoding lacks is spelled in letters it has."""
-    codecs.register_error(_READABLE, _spell_out)
+    codecs.register_error(READABLE, _spell_out)
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
-        reconfigure(errors=_READABLE)
+        reconfigure(errors=READABLE)
+
+
+_SUIT_LETTERS: Final = str.maketrans("♠♥♦♣", "shdc")
 
 
 def _spell_out(error: UnicodeError) -> tuple[str, int]:
@@ -32,7 +39,7 @@ def _spell_out(error: UnicodeError) -> tuple[str, int]:
         raise error
     from anyascii import anyascii
 
-    lost = error.object[error.start : error.end]
+    lost = error.object[error.start : error.end].translate(_SUIT_LETTERS)
     return anyascii(lost) or "?", error.end
 
 
@@ -98,7 +105,16 @@ def is_of_known_width(text: str) -> bool:
 def write_plain(blocks: Iterable[Block], stream: TextIO) -> None:
     """One line a block: no escapes, no wrapping."""
     for block in blocks:
-        stream.write(f"{_INDENT.get(block.kind, '')}{block.text}\n")
+        stream.write(f"{_INDENT.get(block.kind, '')}{_starred(block)}\n")
+
+
+def _starred(block: Block) -> str:
+    """The text with a star on both sides of what is marked, as people write it where no bold is."""
+    parts, done = [], 0
+    for start, end in block.marked:
+        parts += [block.text[done:start], "*", block.text[start:end], "*"]
+        done = end
+    return "".join([*parts, block.text[done:]])
 
 
 # Colours are those every terminal theme keeps legible on its own background; black and white are
@@ -106,18 +122,24 @@ def write_plain(blocks: Iterable[Block], stream: TextIO) -> None:
 _SUIT_STYLES: Final = {"♥": "red", "♦": "magenta", "♣": "green", "♠": "bold"}
 _STYLES: Final = {"title": "bold", "heading": "bold", "note": "dim"}
 _SET_OFF: Final = ("title", "heading")
+_MARKED: Final = "bold"
 _CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9TJQKA])([♥♦♣♠]|[hdcs](?!\w))\*?")
 _LETTER_SYMBOLS: Final = dict(zip("hdcs", "♥♦♣♠", strict=True))
 _WORD: Final = re.compile("[^ ]+")  # a no-break space does not end one
 
 
 def write_rich(blocks: Iterable[Block], stream: TextIO, *, colour: bool) -> None:
-    """For a terminal: wrapped between words, cards in the colours of their suits."""
+    """For a terminal: wrapped between words, cards in the colours of their suits, marks in bold.
+
+    Where there is no colour there is no bold either, and marks are stars as in plain text.
+    """
     from rich.console import Console
     from rich.text import Text
 
     console = Console(
         file=stream,
+        width=_width(stream),
+        height=_HEIGHT,
         color_system="auto" if colour else None,
         force_terminal=colour,
         highlight=False,
@@ -126,8 +148,36 @@ def write_rich(blocks: Iterable[Block], stream: TextIO, *, colour: bool) -> None
         if block.kind in _SET_OFF:
             console.print()
         indent = " " * (3 if block.kind == "item" else 1)
-        for line in _wrapped(_text(block), console.width - len(indent)):
+        shown = block if colour else Block(block.kind, _starred(block))
+        for line in _wrapped(_text(shown), console.width - len(indent)):
             console.print(Text(indent).append_text(line), soft_wrap=True)
+
+
+_HEIGHT: Final = 25  # nothing here depends on it, and Rich need not ask
+_USUAL_WIDTH: Final = 80
+_WIDEST: Final = 10_000
+
+
+def _width(stream: TextIO) -> int:
+    """The columns of a terminal: what ``COLUMNS`` says, if that can be, or what it has."""
+    try:
+        width = int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        width = 0
+    if width <= 0:
+        try:
+            width = os.get_terminal_size(stream.fileno()).columns
+        except (OSError, ValueError):
+            width = 0
+    return min(width, _WIDEST) if width > 0 else _USUAL_WIDTH
+
+
+def json_encoder(stream: TextIO) -> Callable[[object], str]:
+    """What makes JSON of values for a stream: in ASCII where its encoding has not all letters.
+
+    What such a stream spells out in other characters could break the quotes of the JSON.
+    """
+    return json.JSONEncoder(ensure_ascii=not can_write(stream, "“♥Жક”")).encode
 
 
 def _text(block: Block) -> Text:
@@ -137,6 +187,8 @@ def _text(block: Block) -> Text:
     for found in _CARD.finditer(block.text):
         suit = _LETTER_SYMBOLS.get(found[1], found[1])
         text.stylize(_SUIT_STYLES[suit], *found.span())
+    for start, end in block.marked:
+        text.stylize(_MARKED, start, end)
     return text
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.language import Translator
-from paiute_ref.notation import format_card
 
 if TYPE_CHECKING:
     from paiute_ref.rulebook.load import Rulebook
@@ -56,7 +55,7 @@ class Voice:
 
     @cached_property
     def _codes(self) -> dict[Card, str]:
-        return {card: format_card(card, symbols=self.symbols) for card in PACK}
+        return {card: _short(card) if self.symbols else card.code for card in PACK}
 
     @cached_property
     def _names(self) -> dict[Card, str]:
@@ -66,3 +65,8 @@ class Voice:
     @cached_property
     def _plurals(self) -> dict[Rank, str]:
         return {rank: self.text(self.book.cards.ranks[rank].plural) for rank in Rank}
+
+
+def _short(card: Card) -> str:
+    """As ``notation.format_card`` has it; to load that room only for this costs too much time."""
+    return card.rank.letter.replace("T", "10") + card.suit.symbol

@@ -1,0 +1,63 @@
+"""``paiute search``: what in the book speaks of some words."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from paiute_ref import search
+from paiute_ref.cli.options import Command, language_option
+from paiute_ref.views import search as view
+from paiute_ref.views.screen import json_encoder, quoted
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+NOT_FOUND = 2
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def look(words: tuple[str, ...], limit: int, as_json: bool) -> int:
+        asked, voice = " ".join(words), session.voice()
+        findings = search.search(session.book, t, asked)
+        if not findings.found:
+            near = search.nearest_words(session.book, t, asked)
+            sys.stderr.write(view.nothing(voice, quoted(asked), near) + "\n")
+            return NOT_FOUND
+        if as_json:
+            answer = view.as_json(voice, asked, findings, limit)
+            session.out.write(json_encoder(session.out)(answer) + "\n")
+        else:
+            session.show(view.results(voice, findings, limit))
+        return 0
+
+    return Command(
+        "search",
+        callback=look,
+        params=[
+            click.Argument(["words"], nargs=-1, required=True, metavar=t.say("WORD...")),
+            language_option(session),
+            click.Option(
+                ["--limit"],
+                type=click.IntRange(min=1),
+                default=search.LIMIT,
+                # TRANSLATORS: stands in the help for a number that is typed.
+                metavar=t.say("NUMBER"),
+                help=t.say("Show at most so many; {n} if not given.", n=t.number(search.LIMIT)),
+            ),
+            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+        ],
+        short_help=t.say("Find the rules that speak of some words."),
+        help=t.say(
+            "Find what speaks of some words, in your language: rules, combinations, house options, "
+            "words of the table, questions with their answers. What speaks of them most comes "
+            "first; “paiute explain” says all about one of them."
+        ),
+        epilog=t.say("Example: {command}", command="paiute search discard pile"),
+        options_metavar=t.say("[OPTIONS]"),
+    )

@@ -1,0 +1,1 @@
+"""The course of play: who plays, what they may do, what becomes of the piles."""

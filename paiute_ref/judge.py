@@ -335,10 +335,19 @@ def _placements(
             continue
         if shape.groups:
             placement = grouped.get(definition.slug)
-        else:
+        elif _within_reach(shape, held):
             placement = _place(shape, house.order, held)
+        else:
+            continue
         if placement:
             yield definition, placement
+
+
+def _within_reach(shape: Shape, held: _Held) -> bool:
+    """Whether there are cards enough for a run or a suit, if everything else fits."""
+    of_one_suit = shape.same_suit or shape.suited
+    most = held.longest if of_one_suit else held.spread
+    return most + held.wilds >= (shape.sequence or shape.suited)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -368,16 +377,17 @@ def _place(shape: Shape, order: Order, held: _Held) -> _Placement | None:
 def _place_with(shape: Shape, order: Order, held: _Held, wilds: int) -> _Placement | None:
     if shape.groups:
         return _place_groups(shape.groups, held.counts, wilds)
-    if (held.longest if shape.same_suit or shape.suited else held.spread) + wilds < shape.cards:
-        return None
     if shape.suited:
         return _place_suited(shape.suited, held.suits, wilds)
     return _place_sequence(shape, order.ace_low, held.suits, wilds)
 
 
 def _place_groups(groups: tuple[int, ...], counts: int, wilds: int) -> _Placement | None:
-    held = _largest_counts(counts)
-    if sum(group - have for group, have in zip(groups, held, strict=False) if have < group) > wilds:
+    short = 0
+    for group, have in zip(groups, _largest_counts(counts), strict=False):
+        if have < group:
+            short += group - have
+    if short > wilds:
         return None
     filled = _fill_groups(groups, counts, wilds, 0)
     if not filled:

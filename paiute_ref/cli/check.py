@@ -100,8 +100,10 @@ class _Request:
     def _in_its_letters(self, parse: Callable[..., _Read], typed: object) -> _Read:
         """English letters are the international ones: its words are fetched where these fail."""
         if self.letters is None and self.session.lang == SOURCE_LANGUAGE:
-            with suppress(CardError):
+            try:
                 return parse(typed)
+            except CardError:
+                pass
         return parse(typed, self._alphabet, only=self.letters is not None)
 
     @cached_property

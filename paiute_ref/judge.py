@@ -147,7 +147,7 @@ class Ruling:
         """Whether there is a combination and it uses no wild card."""
         return self.combination is not None and not self.combination.wilds
 
-    @cached_property
+    @property
     def rules(self) -> tuple[str, ...]:
         """Slugs of the rules the verdict rests on."""
         cited = self.combination.definition.rule if self.combination else NOTHING_ELSE
@@ -177,7 +177,7 @@ class Ruling:
         """
         return () if self.combination else _missing(self)
 
-    @cached_property
+    @property
     def looks_like(self) -> CombinationDef | None:
         """What people often take such a hand for although it does not count."""
         if self.combination:

@@ -81,8 +81,9 @@ def _why_nothing(voice: Voice, ruling: Ruling) -> str:
             "discarded in the same turn.",
             card=voice.named(ruling.took),
         )
-    if ruling.looks_like:
-        return voice.text(ruling.looks_like.line)
+    alike = ruling.looks_like
+    if alike:
+        return voice.text(alike.line)
     return voice.say_in.say("Nothing that counts can be made of these cards.")
 
 

@@ -182,8 +182,9 @@ class Ruling:
         """What people often take such a hand for although it does not count."""
         if self.combination:
             return None
-        alike = _placements(self.house, self.house.lookalikes, self._held)
-        return next((definition for definition, _ in alike), None)
+        held, order = self._held, self.house.order
+        alike = _candidates(self.house, held.counts, held.wilds).lookalikes
+        return next((definition for definition, _ in _placements(alike, order, held)), None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ruling) or other.house is not self.house:
@@ -279,7 +280,6 @@ class _Held(NamedTuple):
     counts: int  # natural cards of each rank, four bits a rank
     suits: tuple[int, int, int, int]  # natural ranks of each suit, one bit a rank
     longest: int  # natural cards of the suit that has most
-    spread: int  # different natural ranks
     wilds: int
 
 
@@ -297,10 +297,7 @@ def _hold(cards: Iterable[Card], wild: Rank) -> _Held:
     hearts = natural >> _SUITS + 26 & _ALL_RANKS
     spades = natural >> _SUITS + 39
     suits = clubs, diamonds, hearts, spades
-    longest = max(map(int.bit_count, suits))
-    return _Held(
-        size, counts, suits, longest, (clubs | diamonds | hearts | spades).bit_count(), wilds
-    )
+    return _Held(size, counts, suits, max(map(int.bit_count, suits)), wilds)
 
 
 # A natural card as a number: one in the four bits of its rank, and above those its own bit among
@@ -325,41 +322,53 @@ class _Placement(NamedTuple):
 
 
 def _placements(
-    house: House, definitions: Iterable[CombinationDef], held: _Held
+    candidates: Iterable[_Candidate], order: Order, held: _Held
 ) -> Iterator[tuple[CombinationDef, _Placement]]:
-    """Each of a house's definitions that can be made, with its best placement."""
-    grouped = _place_all_groups(house, held.counts, held.wilds)
+    """Each of the candidates that can be made, with its best placement."""
+    most = held.longest + held.wilds
+    for definition, one_suit, by_ranks in candidates:
+        if by_ranks:
+            yield definition, by_ranks
+        elif most >= one_suit and (placement := _place(definition.shape, order, held)):
+            yield definition, placement
+
+
+_Candidate: TypeAlias = tuple[CombinationDef, int, _Placement | None]
+
+
+class _Candidates(NamedTuple):
+    """What of a house's definitions a hand may be, with the placement where suits do not count.
+
+    Where they do, with how many cards of one suit are needed.
+    """
+
+    combinations: tuple[_Candidate, ...]
+    lookalikes: tuple[_Candidate, ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def _candidates(house: House, counts: int, wilds: int) -> _Candidates:
+    """Where suits are of no account, so little of a hand counts that it pays to remember all."""
+    ranks = sum(1 << rank for rank in range(len(Rank)) if counts >> 4 * rank & 15)
+    size = sum(counts >> 4 * rank & 15 for rank in range(len(Rank))) + wilds
+    held = _Held(size, counts, (ranks, 0, 0, 0), 0, wilds)
+    return _Candidates(
+        tuple(_may_be(house.combinations, house.order, held)),
+        tuple(_may_be(house.lookalikes, house.order, held)),
+    )
+
+
+def _may_be(
+    definitions: Iterable[CombinationDef], order: Order, held: _Held
+) -> Iterator[_Candidate]:
     for definition in definitions:
         shape = definition.shape
         if shape.size > held.size:
             continue
-        if shape.groups:
-            placement = grouped.get(definition.slug)
-        elif _within_reach(shape, held):
-            placement = _place(shape, house.order, held)
-        else:
-            continue
-        if placement:
-            yield definition, placement
-
-
-def _within_reach(shape: Shape, held: _Held) -> bool:
-    """Whether there are cards enough for a run or a suit, if everything else fits."""
-    of_one_suit = shape.same_suit or shape.suited
-    most = held.longest if of_one_suit else held.spread
-    return most + held.wilds >= (shape.sequence or shape.suited)
-
-
-@lru_cache(maxsize=1 << 15)
-def _place_all_groups(house: House, counts: int, wilds: int) -> dict[str, _Placement]:
-    """Groups depend on so little of a hand that it pays to remember all of a house's at once."""
-    held = _Held(0, counts, (0, 0, 0, 0), 0, 0, wilds)
-    placements = (
-        (each.slug, _place(each.shape, house.order, held))
-        for each in (*house.combinations, *house.lookalikes)
-        if each.shape.groups
-    )
-    return {slug: placement for slug, placement in placements if placement}
+        if shape.one_suit:
+            yield definition, shape.one_suit, None
+        elif placement := _place(shape, order, held):
+            yield definition, 0, placement
 
 
 def _place(shape: Shape, order: Order, held: _Held) -> _Placement | None:
@@ -399,7 +408,7 @@ def _place_groups(groups: tuple[int, ...], counts: int, wilds: int) -> _Placemen
 @lru_cache(maxsize=1 << 15)
 def _largest_counts(counts: int) -> tuple[int, ...]:
     """How many natural cards there are of each rank, most first: where groups fit best."""
-    return tuple(sorted((counts >> 4 * rank & 15 for rank in Rank), reverse=True))
+    return tuple(sorted((counts >> 4 * rank & 15 for rank in range(len(Rank))), reverse=True))
 
 
 def _fill_groups(
@@ -499,7 +508,8 @@ def _readings(
     house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None, held: _Held
 ) -> Iterator[Combination]:
     """The best reading of each combination that can be made, strongest first."""
-    for definition, placement in _placements(house, house.combinations, held):
+    may_be = _candidates(house, held.counts, held.wilds).combinations
+    for definition, placement in _placements(may_be, house.order, held):
         if took is None or definition.shape.size == len(hand):
             yield _lay_out(definition, placement, house, hand, wild)
         else:
@@ -623,7 +633,9 @@ def _missing_from(
     for card in PACK:
         if card in gone or (card.rank == wild and not wilds_left):
             continue
-        made = _placements(house, house.combinations, _hold((*kept, card), wild))
+        held = _hold((*kept, card), wild)
+        may_be = _candidates(house, held.counts, held.wilds).combinations
+        made = _placements(may_be, house.order, held)
         slug = next((definition.slug for definition, _ in made), "")
         found.setdefault(slug, []).append(card)
     return tuple(

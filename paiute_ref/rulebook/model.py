@@ -90,6 +90,11 @@ class Shape(NamedTuple):
         """How many cards the shape itself asks for."""
         return sum(self.groups) or self.sequence or self.suited
 
+    @property
+    def one_suit(self) -> int:
+        """How many cards of one suit it asks for; 0 where suits are of no account."""
+        return self.sequence if self.same_suit else self.suited
+
 
 class Example(NamedTuple):
     """A hand with its verdict; every one is a test. ``rival`` is a second hand it is compared with.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from paiute_ref.cards import Card
@@ -273,12 +273,27 @@ def as_json(voice: Voice, ruling: Ruling) -> dict[str, Any]:
         "wild": ruling.wild.letter,
         "house": ruling.house.name,
         "options": dict(ruling.house.options),
-        "combination": combination.slug if combination else None,
-        "ranks": [rank.letter for rank in ruling.ranks],
-        "cards": [card.code for card in ruling.cards],
-        "wilds": {wild.code: card.code for wild, card in ruling.wilds.items()},
-        "discard": combination.discard.code if combination and combination.discard else None,
+        **(_found(combination) if combination else _NOTHING_FOUND),
         "natural": ruling.natural,
-        "rules": list(ruling.rules),
+        "rules": ruling.rules,
         "text": sentence(voice, ruling),
+    }
+
+
+_NOTHING_FOUND: Mapping[str, Any] = {
+    "combination": None,
+    "ranks": [],
+    "cards": [],
+    "wilds": {},
+    "discard": None,
+}
+
+
+def _found(combination: Combination) -> dict[str, Any]:
+    return {
+        "combination": combination.slug,
+        "ranks": [rank.letter for rank in combination.ranks],
+        "cards": [card.code for card in combination.cards],
+        "wilds": {wild.code: card.code for wild, card in combination.wilds.items()},
+        "discard": combination.discard.code if combination.discard else None,
     }

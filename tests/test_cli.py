@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import glossary
@@ -917,6 +918,34 @@ def test_completion(line: Sequence[str], offered: Sequence[str]) -> None:
     assert sorted(complete(*line)) == sorted(offered)
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        (["check", "--set", "ace", "="], ["high", "high-or-low"]),
+        (["check", "--set", "ace", "=", "high-"], ["high-or-low"]),
+        (["house", "--set", "sequence", "=", "o"], ["one-suit"]),
+        (["check", "--set", "=", "uncalled", "=", "d"], ["dead"]),
+        (["check", "--set", "=", "unc"], ["uncalled=count", "uncalled=dead"]),
+        (["check", "--lang", "=", "n"], ["nl"]),
+        (["check", "--set", "ace", "=", "x"], []),
+    ],
+    ids=" ".join,
+)
+def test_bash_ends_a_word_at_an_equals_sign(line: list[str], offered: list[str]) -> None:
+    assert complete(*line) == offered
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [{}, {"COMP_WORDS": "paiute ch"}, {"COMP_WORDS": "paiute", "COMP_CWORD": "x"}],
+    ids=str,
+)
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_of_nonsense_is_nothing(shell: str, typed: dict[str, str]) -> None:
+    done = run(environ={"_PAIUTE_COMPLETE": f"{shell}_complete", **typed})
+    assert (done.out.strip(), done.err) == ("", "")
+
+
 def test_completion_of_options() -> None:
     options = "--wild --took --lang --letters --house --set --json --batch --ascii --exit-code"
     assert set(complete("check", "-")) == {*options.split(), "--verbose", "-v", "--help"}
@@ -964,11 +993,15 @@ def test_what_a_shell_reads_to_complete(shell: str, line: str) -> None:
     assert run(_PAIUTE_COMPLETE="csh_source").code == 1
 
 
-@pytest.mark.system
-def test_bash_completes(tmp_path: Path) -> None:
-    program = tmp_path / "paiute"
+def install_in(folder: Path) -> None:
+    program = folder / "paiute"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m paiute_ref "$@"\n')
     program.chmod(0o755)
+
+
+@pytest.mark.system
+def test_bash_completes(tmp_path: Path) -> None:
+    install_in(tmp_path)
     script = (
         'eval "$(_PAIUTE_COMPLETE=bash_source paiute)"; '
         "COMP_WORDS=(paiute check --set ac); COMP_CWORD=3; "
@@ -977,6 +1010,27 @@ def test_bash_completes(tmp_path: Path) -> None:
     environ = environment(PATH=f"{tmp_path}:/usr/local/bin:/usr/bin:/bin")
     done = subprocess.run(["bash", "-c", script], env=environ, capture_output=True, check=True)
     assert done.stdout.decode() == "ace=high ace=high-or-low\n"
+
+
+@pytest.mark.system
+@pytest.mark.parametrize(
+    ("typed", "becomes"),
+    [("--set ace=high-", "--set ace=high-or-low "), ("--lang=n", "--lang=nl ")],
+)
+def test_bash_completes_on_the_tab_key(typed: str, becomes: str, tmp_path: Path) -> None:
+    install_in(tmp_path)
+    path = f"{tmp_path}:/usr/local/bin:/usr/bin:/bin"
+    shell = pexpect.spawn(
+        "bash",
+        ["--norc", "--noprofile", "-i"],
+        env=environment(PATH=path, TERM="dumb", PS1="$ "),
+        encoding="utf-8",
+    )
+    shell.sendline('eval "$(_PAIUTE_COMPLETE=bash_source paiute)"; echo rea""dy')
+    shell.expect_exact("ready\r\n")
+    shell.send(f"paiute check {typed}\t")
+    shell.expect_exact(f"paiute check {becomes}")
+    shell.close(force=True)
 
 
 # In processes of their own

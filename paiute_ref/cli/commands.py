@@ -85,9 +85,9 @@ def invoke(args: list[str], program: str, lang: str) -> int:
     command = _command(program, session)
     variable = f"_{program}_COMPLETE".replace("-", "_").upper()
     if instruction := os.environ.get(variable):
-        from click.shell_completion import shell_complete
+        from paiute_ref.cli.completion import complete
 
-        return shell_complete(command, {}, program, variable, instruction)
+        return complete(command, program, variable, instruction)
     try:
         with command.make_context(program, args) as context:
             result = command.invoke(context)
@@ -130,7 +130,7 @@ class HelpFormatter(click.HelpFormatter):
 
 def _version_option(session: Session) -> click.Option:
     def show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
-        if wanted:
+        if wanted and not ctx.resilient_parsing:
             click.echo(f"paiute-ref {__version__}")
             ctx.exit()
 

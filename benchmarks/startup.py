@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 
+from games import written
 from pairs import compare, on_terminal, piped, python
+from paiute_ref import load_rulebook
 
+ACTS = 60
 HAND = ("7h", "7s", "7d", "2c", "2h", "--wild", "9")
 
 
@@ -29,6 +33,14 @@ def main() -> None:
         piped(book, "rules", "--lang", "gu"),
         piped(*python("-c", "import click, yaml")),
     )
+    with tempfile.TemporaryDirectory() as folder:
+        game = Path(folder, "game.paiute")
+        game.write_text(written(load_rulebook().house(), ACTS), encoding="utf-8")
+        compare(
+            f"a written game of {ACTS} acts, piped, to click and yaml (aim 1.8)",
+            piped(book, "referee", str(game)),
+            piped(*python("-c", "import click, yaml")),
+        )
 
 
 def _installed(name: str) -> str:

@@ -1,7 +1,7 @@
 # Everything a contributor needs. `make` alone says what there is.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help hand test test-all lint format bench wheel catalogs hooks clean system
+.PHONY: help hand test test-all games lint format bench wheel catalogs hooks clean system
 SHELL := /bin/sh
 
 # The first Python that is new enough; PYTHON=… chooses another.
@@ -24,6 +24,9 @@ test: $(VENV)/.dev $(VENV)/.compiled  ## all tests that need Python alone
 test-all: $(VENV)/.dev $(VENV)/.compiled system  ## all tests; installs what else they need where it may
 	$(BIN)/python -m pytest -q
 
+games: $(VENV)/.dev $(VENV)/.compiled  ## 20,000 random games to the end under every house option
+	PAIUTE_GAMES=20000 $(BIN)/python -m pytest -q tests/test_random_games.py
+
 lint: $(VENV)/.dev  ## style, types, the order of the rooms, the catalogues, the coverage
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
@@ -45,7 +48,9 @@ bench: $(VENV)/.dev $(VENV)/.compiled  ## measures the speed
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/batch.py
 	$(BIN)/python benchmarks/sheets.py
+	$(BIN)/python benchmarks/games.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/judge.py
+	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/table.py
 
 wheel: $(VENV)/.dev  ## builds dist/: the source archive, and the wheel from it
 	$(BIN)/python -m build --outdir dist

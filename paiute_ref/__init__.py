@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paiute_ref.api import check, load_rulebook
+    from paiute_ref.api import check, compare, load_rulebook
     from paiute_ref.cards import Card, Rank, Suit
     from paiute_ref.errors import (
         CardError,
@@ -22,14 +22,17 @@ if TYPE_CHECKING:
         PaiuteError,
         RulebookError,
     )
+    from paiute_ref.game.referee import GameError, Violation
+    from paiute_ref.game.table import Game
     from paiute_ref.judge import Combination, Missing, Ruling, Shortfall
     from paiute_ref.rulebook.load import Rulebook
     from paiute_ref.rulebook.model import House
+    from paiute_ref.showdown import Showdown, Standing
 
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "api": ("check", "load_rulebook"),
+    "api": ("check", "compare", "load_rulebook"),
     "cards": ("Card", "Rank", "Suit"),
     "errors": (
         "CardError",
@@ -39,9 +42,12 @@ _ROOMS = {
         "PaiuteError",
         "RulebookError",
     ),
+    "game.referee": ("GameError", "Violation"),
+    "game.table": ("Game",),
     "judge": ("Combination", "Missing", "Ruling", "Shortfall"),
     "rulebook.load": ("Rulebook",),
     "rulebook.model": ("House",),
+    "showdown": ("Showdown", "Standing"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
@@ -49,6 +55,8 @@ __all__ = [
     "Card",
     "CardError",
     "Combination",
+    "Game",
+    "GameError",
     "HandError",
     "House",
     "HouseError",
@@ -60,8 +68,12 @@ __all__ = [
     "RulebookError",
     "Ruling",
     "Shortfall",
+    "Showdown",
+    "Standing",
     "Suit",
+    "Violation",
     "check",
+    "compare",
     "load_rulebook",
 ]
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from paiute_ref import resources
 from paiute_ref.cards import Card, Rank
-from paiute_ref.errors import CardError
+from paiute_ref.errors import CardError, PaiuteError, raise_all
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import House
+
+if TYPE_CHECKING:
+    from paiute_ref.showdown import Showdown
 
 
 @cache
@@ -62,6 +66,83 @@ def check(
         took=_one_card(took) if isinstance(took, str) else took,
         turned_up=turned_up,
     )
+
+
+def compare(
+    hands: Iterable[str | Iterable[Card | str]],
+    wild: str | Rank | Card,
+    pot: int | None = None,
+    house: str | House = "standard",
+    *,
+    order: Sequence[int] | None = None,
+    names: Sequence[str] | None = None,
+) -> Showdown:
+    """Compare two to five hands: who wins, and how a pot of so many chips is shared.
+
+    ``hands``, ``wild`` and ``house`` are as for :func:`check`; ``order`` has the hands, counted
+    from 0, as they sit from the dealer's left (option ``odd-chip``), which is as given if it is
+    left out; ``names`` are what errors call the hands.
+
+    Raises as :func:`check` does; :class:`~paiute_ref.errors.HandError` also for a card in two
+    hands; TypeError for what is neither text nor cards.
+
+    >>> hands = ["Kh Ks Qh Qs 2h 2s", "Kd Kc Jh Js Th Ts"]
+    >>> showdown = compare(hands, wild="9", pot=30)
+    >>> showdown.winners, showdown.standings[0].reason.higher
+    ((0,), <Rank.QUEEN: 10>)
+    """
+    from paiute_ref import showdown
+
+    if isinstance(pot, bool) or not isinstance(pot, int | None):
+        raise TypeError(f"pot must be a number of chips, not {pot!r}")
+    if isinstance(names, str):
+        raise TypeError(f"names must be a sequence of names, not {names!r}")
+    rank, turned_up = _wild(wild)
+    return showdown.compare(
+        _hands(hands, names),
+        rank,
+        _house(house) if isinstance(house, str) else house,
+        pot=pot,
+        turned_up=turned_up,
+        order=order,
+        names=names,
+    )
+
+
+def _hands(
+    hands: Iterable[str | Iterable[Card | str]], names: Sequence[str] | None
+) -> list[tuple[Card, ...]]:
+    """All hands read, or all that cannot be, told of the hand in which it stands."""
+    from paiute_ref.showdown import of_hand
+
+    given = [_hand(f"hands[{index}]", hand) for index, hand in enumerate(_several(hands))]
+    called: Sequence[str | int] = range(1, len(given) + 1) if names is None else names
+    read: list[tuple[Card, ...]] = []
+    faults: list[PaiuteError] = []
+    for name, hand in zip(called, given, strict=True):
+        try:
+            read.append(_cards(hand))
+        except CardError as error:
+            faults += of_hand(error, name)
+    raise_all(CardError, "hands.several", faults)
+    if read and all(len(cards) == 1 for cards in read):
+        raise TypeError("hands must be several hands, not the cards of one")
+    return read
+
+
+def _several(hands: object) -> Iterable[object]:
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise TypeError(f"hands must be several hands, not {hands!r}")
+    return hands
+
+
+def _hand(argument: str, hand: object) -> str | tuple[Card | str, ...]:
+    if isinstance(hand, str):
+        return hand
+    cards = tuple(hand) if isinstance(hand, Iterable) else (None,)
+    if not all(isinstance(card, Card | str) for card in cards):
+        raise TypeError(f"{argument} must be a text or cards, not {hand!r}")
+    return cards
 
 
 def _cards(hand: str | Iterable[Card | str]) -> tuple[Card, ...]:

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
-from operator import itemgetter
+from functools import cached_property, lru_cache, reduce
+from operator import itemgetter, or_
 from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import PACK, Card, Rank, Suit
@@ -236,6 +236,18 @@ def judge(
     return Ruling(hand, wild, house, combination, held, took, turned_up)
 
 
+def strongest(cards: Sequence[Card], wild: Rank, house: House) -> CombinationDef | None:
+    """The strongest combination that some cards hold, or None: the quick way to ask only that.
+
+    Whether they can be a hand is not asked.
+    """
+    held = _hold(cards, wild)
+    may_be = _candidates(house, held.counts, held.wilds).combinations
+    for definition, _ in _placements(may_be, house.order, held):
+        return definition
+    return None
+
+
 def verify_hand(
     hand: Sequence[Card],
     wild: Rank,
@@ -278,34 +290,44 @@ class _Held(NamedTuple):
 
     size: int
     counts: int  # natural cards of each rank, four bits a rank
-    suits: tuple[int, int, int, int]  # natural ranks of each suit, one bit a rank
+    suits: int  # natural ranks of each suit, one bit a card
     longest: int  # natural cards of the suit that has most
     wilds: int
 
 
-def _hold(cards: Iterable[Card], wild: Rank) -> _Held:
-    size = wilds = natural = 0
-    for card in cards:
-        size += 1
-        if card.rank == wild:
-            wilds += 1
-        else:
-            natural += _COUNTED[card.id]
-    counts = natural & _ALL_COUNTS
-    clubs = natural >> _SUITS & _ALL_RANKS
-    diamonds = natural >> _SUITS + 13 & _ALL_RANKS
-    hearts = natural >> _SUITS + 26 & _ALL_RANKS
-    spades = natural >> _SUITS + 39
-    suits = clubs, diamonds, hearts, spades
-    return _Held(size, counts, suits, max(map(int.bit_count, suits)), wilds)
+def _hold(cards: Sequence[Card], wild: Rank) -> _Held:
+    held = sum(map(_COUNTED[wild].__getitem__, cards))
+    lengths = held >> _LENGTHS
+    longest = max(lengths & 15, lengths >> 4 & 15, lengths >> 8 & 15, lengths >> 12 & 15)
+    return _Held(
+        len(cards), held & _ALL_COUNTS, held >> _SUITS & _ALL_CARDS, longest, held >> _WILDS
+    )
 
 
-# A natural card as a number: one in the four bits of its rank, and above those its own bit among
-# the thirteen of its suit. The sum over a hand holds both pictures of it.
+# A card as a number. A natural one is one in the four bits of its rank; above those, its own bit
+# among thirteen of its suit; above those, one in the four bits of its suit. A wild one is one above
+# all that. The sum over a hand holds the whole picture of it.
 _SUITS = 4 * len(Rank)
+_LENGTHS = _SUITS + len(PACK)
+_WILDS = _LENGTHS + 4 * len(Suit)
 _ALL_COUNTS = (1 << _SUITS) - 1
+_ALL_CARDS = (1 << len(PACK)) - 1
 _ALL_RANKS = (1 << len(Rank)) - 1
-_COUNTED = tuple((1 << 4 * card.rank) + (1 << _SUITS + 13 * card.suit + card.rank) for card in PACK)
+
+
+def _natural(card: Card) -> int:
+    of_suit = len(Rank) * card.suit + card.rank
+    return (1 << 4 * card.rank) + (1 << _SUITS + of_suit) + (1 << _LENGTHS + 4 * card.suit)
+
+
+_COUNTED = tuple(
+    {card: 1 << _WILDS if card.rank == wild else _natural(card) for card in PACK} for wild in Rank
+)
+
+
+def _of_suit(suits: int, suit: Suit) -> int:
+    """The ranks held in one suit."""
+    return suits >> len(Rank) * suit & _ALL_RANKS
 
 
 class _Placement(NamedTuple):
@@ -351,7 +373,7 @@ def _candidates(house: House, counts: int, wilds: int) -> _Candidates:
     """Where suits are of no account, so little of a hand counts that it pays to remember all."""
     ranks = sum(1 << rank for rank in range(len(Rank)) if counts >> 4 * rank & 15)
     size = sum(counts >> 4 * rank & 15 for rank in range(len(Rank))) + wilds
-    held = _Held(size, counts, (ranks, 0, 0, 0), 0, wilds)
+    held = _Held(size, counts, ranks, 0, wilds)
     return _Candidates(
         tuple(_may_be(house.combinations, house.order, held)),
         tuple(_may_be(house.lookalikes, house.order, held)),
@@ -428,10 +450,10 @@ def _fill_groups(
     return None
 
 
-def _place_suited(size: int, suits: Sequence[int], wilds: int) -> _Placement | None:
+def _place_suited(size: int, suits: int, wilds: int) -> _Placement | None:
     best: _Placement | None = None
     for suit in _FROM_SPADES:
-        natural = [rank for rank in _FROM_ACE if suits[suit] >> rank & 1]
+        natural = [rank for rank in _FROM_ACE if _of_suit(suits, suit) >> rank & 1]
         for taken in range(max(0, size - len(natural)), min(wilds, size) + 1):
             # A wild card may stand for a card that is held: the best it can be is one more ace.
             ranks = tuple(sorted([Rank.ACE] * taken + natural[: size - taken], reverse=True))
@@ -440,14 +462,14 @@ def _place_suited(size: int, suits: Sequence[int], wilds: int) -> _Placement | N
     return best
 
 
-def _place_sequence(
-    shape: Shape, ace_low: bool, suits: Sequence[int], wilds: int
-) -> _Placement | None:
+def _place_sequence(shape: Shape, ace_low: bool, suits: int, wilds: int) -> _Placement | None:
     if not shape.same_suit:
-        ranks_held = suits[0] | suits[1] | suits[2] | suits[3]
-        run = _best_run(shape, ace_low, ranks_held, wilds)
+        ranks = reduce(or_, (_of_suit(suits, suit) for suit in Suit))
+        run = _best_run(shape, ace_low, ranks, wilds)
         return _run_placement(shape, run) if run else None
-    runs = ((_best_run(shape, ace_low, suits[suit], wilds), suit) for suit in _FROM_SPADES)
+    runs = (
+        (_best_run(shape, ace_low, _of_suit(suits, suit), wilds), suit) for suit in _FROM_SPADES
+    )
     found = [(run, suit) for run, suit in runs if run]
     return _run_placement(shape, *min(found, key=itemgetter(0))) if found else None
 

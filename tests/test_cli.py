@@ -34,7 +34,10 @@ KEYS = [
     "rules",
     "text",
 ]
-COMMANDS = ("check", "rules", "explain", "house", "search", "languages")
+COMMANDS = (
+    *("check", "compare", "referee", "deal"),
+    *("rules", "explain", "house", "search", "languages"),
+)
 TAKEN = ("5h", "6h", "7h", "8h", "9h", "Kd", "--wild", "2")
 MY_HOUSE = """\
 house: crowded
@@ -777,7 +780,9 @@ _CODES = frozenset(
     _WORD.findall(
         "paiute Paiute JSON json check rules explain house search languages wild took lang letters "
         "intl set batch ascii exit-code verbose version help ace high low limit format text "
-        "markdown html pdf sheet output force examples paper letter turn showdown options"
+        "markdown html pdf sheet output force examples paper letter turn showdown options "
+        "compare referee deal show new pot dealer-left file players player seed dealer ante "
+        "Ana Ben Bea"
     )
 )
 """What is typed as it stands in every language."""
@@ -826,11 +831,14 @@ def test_every_example_of_the_help_works() -> None:
     for name in ("", *COMMANDS):
         said = run(*name.split(), "--help").out
         examples += re.findall(r"^(?:  Example:|   ) paiute (.*)$", said, re.MULTILINE)
-    assert len(examples) == 11
+    assert len(examples) >= 14
     for example in examples:
-        args = [quoted or plain for quoted, plain in re.findall(r'"(.*?)"|(\S+)', example)]
-        done = run(*args)
-        assert (done.code, done.err) == (0, ""), example
+        piped = b""
+        for part in example.split(" | paiute "):
+            args = [quoted or plain for quoted, plain in re.findall(r'"(.*?)"|(\S+)', part)]
+            done = run(*args, stdin=piped)
+            assert (done.code, done.err) == (0, ""), example
+            piped = done.out.encode()
 
 
 def test_without_a_command_there_is_help() -> None:

@@ -77,7 +77,7 @@ def test_it_is_the_same_every_time(document: str) -> None:
         ("option.reshuffle", "game"),
         ("option.odd-chip", "showdown"),
         ("turn.keep-taken-card", "judge, game"),
-        ("stakes.share", "showdown"),
+        ("stakes.share", "showdown, game"),
         ("dispute.putting-back", "judge, game"),
         ("deal.first-dealer", "–"),
     ],
@@ -107,6 +107,31 @@ def test_a_changed_text_and_a_missing_example_show(checkout: Path) -> None:
     after = row(coverage.coverage(checkout), "cards.suits-equal")
     assert (before["gu"], before["examples"], before["enforced by"]) == ("✓", "1", "judge")
     assert (after["gu"], after["examples"], after["enforced by"]) == ("1/2", "–", "–")
+
+
+@pytest.mark.parametrize(
+    ("slug", "game"),
+    [
+        ("turn.order", "turn.order"),
+        ("deal.next-dealer", "deal.next-dealer"),
+        ("option.ace", "option.ace.*"),
+    ],
+)
+def test_a_written_game_counts_for_what_it_is_named_by(
+    checkout: Path, document: str, slug: str, game: str
+) -> None:
+    assert "games" in row(document, slug)["tests"].split(", ")
+    for file in (checkout / "tests" / "games").glob(f"{game}.paiute"):
+        file.unlink()
+    after = coverage.coverage(checkout)
+    assert "games" not in row(after, slug)["tests"].split(", ")
+    assert "games" in row(after, "turn.no-passing")["tests"].split(", ")
+
+
+def test_no_written_game_counts_for_what_cannot_be_broken(document: str) -> None:
+    """Nor for the chapter or the option whose name begins like that of another."""
+    for slug in ("stakes.share", "combination.four-two", "dispute.putting-back"):
+        assert "games" not in row(document, slug)["tests"].split(", ")
 
 
 def test_the_check(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,13 +82,46 @@ LINES = (
     "rules --help",
     "house",
     "house --help",
+    "house show literal",
+    "house show --json",
+    "house new ours",
+    "house new Ours",
+    "house new standard",
+    "house check nowhere.yaml",
+    "house --set ace=high show",
+    "house new --help",
+    "house check --help",
+    "compare Ana:7h7s5h5s2h2s Bea:KhKsQdQc2c2d 7c7d5c5d4h4s 3c4d6h8sTc --wild 9 --pot 31",
+    "compare AhKhQhJhTh AsKsQs9c9d --wild 9 --pot 31 --set natural=beats-wild",
+    "compare AhKhQhJhTh AsKsQs9c9d --wild 9 --pot 31 --set odd-chip=left-of-dealer",
+    "compare Ana:7h7s5h5s2h2s Bea:7h7s5h5s2h --wild 9 --dealer-left Ana",
+    "compare 7h 7s --wild 9",
+    "compare --help",
+    "deal --players 9",
+    "deal --help",
+    "referee examples/every-card.paiute --verbose",
+    "referee examples/as-seen.paiute --verbose",
+    "referee examples/as-seen.paiute --json",
+    "referee tests/games/turn.keep-taken-card.paiute",
+    "referee tests/games/last-turns.as-usual.paiute",
+    "referee tests/games/call.combination-needed.paiute",
+    "referee nowhere.paiute",
+    "referee --help",
     "languages",
     "languages --help",
 )
 TYPED = re.compile(
-    r"\S*\b(?:paiute|colour|nowhere|nonsense|discrad|nope|foo|zzz?|up|red|1Oh|7x|As|Ah)\b\S*"
+    r"\S*\b(?:paiute|colour|nowhere|nonsense|discrad|nope|foo|zzz?|up|red|1Oh|7x|As|Ah|ours|Ours)\b\S*"
 )
-SAME_EVERYWHERE = {"xx", "en", "ca", "nl", "gu", "intl", "English", "version", "null", *COMMANDS}
+PLAYERS = {"Ana", "Bea", "Ben", "Carla", "dac", "Grandma", "Lee", "Sam", "Jo"}  # and Dídac
+SAME_EVERYWHERE = {
+    *("xx", "en", "ca", "nl", "gu", "intl", "English", "version", "null", "true", "false"),
+    *COMMANDS,
+    *("show", "new"),  # of "paiute house"
+    *("slug", "examples", "groups", "yaml"),  # of house files
+    "unknown",  # of "paiute referee --json"
+    *PLAYERS,
+}
 VALUES = {
     "text",
     "markdown",

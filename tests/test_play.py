@@ -97,7 +97,8 @@ def test_only_the_top_discard_may_be_taken() -> None:
 
 def test_one_card_a_turn() -> None:
     seven, four = cards("7h 4c")
-    assert may_take(seven, [seven], took=four).breaks == "turn.take-one"
+    assert may_take(seven, [seven], Pile.STOCK).breaks == "turn.take-one"
+    assert may_take(four, [seven], Pile.STOCK).broken == ("turn.take-one", "turn.top-card-only")
 
 
 @given(st.lists(CARDS, min_size=6, max_size=6, unique=True), st.sampled_from(Pile))
@@ -110,8 +111,10 @@ def test_all_but_the_card_from_the_discards_may_go(hand: list[Card], pile: Pile)
 @pytest.mark.parametrize("pile", Pile)
 def test_no_discard_without_taking_and_none_that_is_not_held(pile: Pile) -> None:
     hand = cards("7h 7s 7d 2c 2h")
-    assert may_discard(hand[0], hand, None, pile).breaks == "turn.no-passing"
+    assert may_discard(hand[0], hand, None, None).breaks == "turn.no-passing"
     assert may_discard(CARD_OF["Ah"], hand, hand[0], pile).breaks == "turn.own-cards"
+    both = may_discard(CARD_OF["Ah"], hand, None, None)
+    assert both.broken == ("turn.no-passing", "turn.own-cards")
 
 
 # The stock

@@ -54,8 +54,8 @@ def test_the_table_of_commands_is_complete() -> None:
     assert set(re.findall(r"^\| `paiute (\w+)", README, re.MULTILINE)) == set(COMMANDS)
 
 
-def test_the_program_runs() -> None:
-    [program] = blocks("python")
+@pytest.mark.parametrize("program", blocks("python"))
+def test_a_program_runs(program: str) -> None:
     assert "assert" in program
     exec(compile(program, "README.md", "exec"), {})
 

@@ -181,7 +181,7 @@ def test_a_name_of_a_house_is_never_a_path() -> None:
         ("combinations.yaml", "name: Four/two", "nam: four/two", "yaml.unknown-key"),
         ("combinations.yaml", "    name: Four/two\n", "", "yaml.missing-key"),
         ("combinations.yaml", "slug: four-two", "slug: three-three", "yaml.duplicate-slug"),
-        ("combinations.yaml", "groups: [4, 2]", "groups: 4:2", "yaml.quote"),
+        ("combinations.yaml", "groups: [4, 2]", "groups: 4:2", "yaml.expected-list"),
         (
             "combinations.yaml",
             "hand: 7h 7s 7d 7c 9h,",
@@ -193,7 +193,7 @@ def test_a_name_of_a_house_is_never_a_path() -> None:
         ("combinations.yaml", "discard: 5h", "discard: Kc", "yaml.not-in-hand"),
         ("combinations.yaml", "result: ties", "result: tie", "yaml.unknown"),
         ("combinations.yaml", ", result: ties", "", "yaml.missing-key"),
-        ("options.yaml", "{ace_low: true}", "{ace_low: yes}", "yaml.quote"),
+        ("options.yaml", "{ace_low: true}", "{ace_low: yes}", "yaml.expected-true-or-false"),
         ("options.yaml", "{ace_low: true}", "{aces_low: true}", "yaml.unknown-key"),
         ("options.yaml", "straight-flush:\n", "straight-flash:\n", "yaml.unknown"),
         (

@@ -16,8 +16,9 @@ CODE: Final = re.compile(
     r"""
       \{[^{}]*\} | %\(\w+\)[a-z]             # placeholders
     | `[^`]*`                                # what is typed, in backticks
-    | (?<!\w)--?[a-z][a-z-]*(?:=\S+)?        # options
-    | \bpaiute(?:-check|-ref)?\b(?!\s+[A-Z]) # commands
+    | (?<!\w)--?[a-z][a-z-]*(?:=\S+|\ [A-Z]\w*)?                # options, and names behind them
+    | \bpaiute(?:-check|-ref)?\b(?!\s+[A-Z])(?:\ [a-z]+(?=[”“»]))?  # commands
+    | (?<=[“„«"])\w+:\ [^“”»"]*(?=[“”»"])    # lines of files
     | \b[A-Z]{2,}(?:_[A-Z]+)*\b              # METAVARS and abbreviations
     """,
     re.VERBOSE,
@@ -33,7 +34,7 @@ MARKS: Final = {
 }
 JOINERS: Final = "\u200c\u200d"  # part of the spelling of Indian scripts
 CLOSING: Final = "\"'”’»)]` "
-WRITTEN_TO_BE_TYPED: Final = (".aliases", ".words", ".letters")
+WRITTEN_TO_BE_TYPED: Final = (".aliases", ".words", ".letters", "record")
 """Ends of the keys of what players type: lists of words, not sentences to be shown."""
 
 
@@ -159,7 +160,8 @@ class Checker:
                 yield from self._left_over(source, form)
                 shown = PLACEHOLDER.sub(" ", form)
                 yield from (
-                    f"“{word}” is a word to avoid" for word in self.words.found(self.lang, shown)
+                    f"“{word}” is a word to avoid"
+                    for word in self.words.found(self.lang, CODE.sub(" ", shown))
                 )
 
     def _form_count(self, message: Message, forms: tuple[str, ...]) -> Iterator[str]:

@@ -28,6 +28,7 @@ ABOUT_HANDS: Final = ("cards", "wild", "combinations")
 """The chapters about hands. Their rules are built into the judge, who works out their examples."""
 SLUG: Final = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 EXAMPLES_TEST: Final = "rules_examples"
+GAMES: Final = "games"
 HEAD: Final = """\
 # Coverage
 
@@ -38,9 +39,9 @@ For every rule, combination and house option, and every question of the table:
 - **en, bg, …** – ✓ where all its texts are in that language's catalogue, else how many of them;
 - **from** – its sources (`docs/sources.md`), or the rules from which an answer follows;
 - **examples** – how many it shows; each is a test named by its slug;
-- **enforced by** – the rooms of the program that work by it; – where it is left to the players,
-  or to a referee yet to come;
-- **tests** – the files in `tests/` that work out its examples or name it.
+- **enforced by** – the rooms of the program that work by it; – where it is left to the players;
+- **tests** – the files in `tests/` that work out its examples or name it; `games` are the written
+  games named by it, where it is broken or, of an option, one for each value.
 """
 
 
@@ -87,6 +88,7 @@ def coverage(root: Path = ROOT) -> str:
     done = [_translated(root / "locales", lang) for lang in langs]
     rooms = {room: _source_of(root / "paiute_ref", room) for room in ENFORCING}
     tests = {_test_name(path): _Source(path.read_text("utf-8")) for path in _test_files(root)}
+    tests[GAMES] = _Source("\n".join(_written_games(root)))
     made = {
         title: [_row(thing, texts[thing.slug], done, rooms, tests) for thing in things]
         for title, things in parts
@@ -160,6 +162,13 @@ def _test_files(root: Path) -> list[Path]:
 
 def _test_name(path: Path) -> str:
     return path.stem.removeprefix("test_")
+
+
+def _written_games(root: Path) -> Iterator[str]:
+    """The slugs that written games are named by; that of an option has the value behind it."""
+    for path in sorted((root / "tests" / GAMES).glob("*.paiute")):
+        slug = path.name.removesuffix(".paiute")
+        yield slug.rpartition(".")[0] if slug.startswith("option.") else slug
 
 
 def _row(

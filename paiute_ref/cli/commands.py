@@ -27,9 +27,12 @@ BELOW = 2
 
 COMMANDS = {
     "check": "check",
+    "compare": "compare",
     "rules": "rules",
     "explain": "explain",
     "house": "house",
+    "referee": "referee",
+    "deal": "deal",
     "search": "search",
     "languages": "languages",
 }

@@ -16,6 +16,7 @@ from paiute_ref.cli.session import Session
 from paiute_ref.errors import FileError, HouseError
 from paiute_ref.judge import judge
 from paiute_ref.language import known_languages
+from paiute_ref.rulebook.load import NO_SETTINGS
 from paiute_ref.rulebook.model import CombinationDef, House
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ else:
 
 LARGEST_HOUSE_FILE = 256 * 1024
 """Bytes that are read of a user's house file; the loader refuses more than that."""
+
+PATIENCE = 1.0
+"""Seconds in which somebody must begin to write into a named pipe that is to be read."""
 
 
 class Command(click.Command):
@@ -94,8 +98,8 @@ class FileName(ParamType):
         return [CompletionItem(incomplete, type="file")]
 
 
-class HouseName(ParamType):
-    """A named set of house rules or a file."""
+class HouseSet(ParamType):
+    """A named set of house rules."""
 
     name = "house"
 
@@ -105,10 +109,21 @@ class HouseName(ParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        """The named sets."""
+        sets = self.session.book.houses
+        return [CompletionItem(name) for name in sets if name.startswith(incomplete)]
+
+
+class HouseName(HouseSet):
+    """A named set of house rules or a file."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
         """The named sets, and files."""
-        sets = [name for name in self.session.book.houses if name.startswith(incomplete)]
+        sets = super().shell_complete(ctx, param, incomplete)
         # A shell that is told to complete files forgets all other words.
-        return list(map(CompletionItem, sets)) or [CompletionItem(incomplete, type="file")]
+        return sets or [CompletionItem(incomplete, type="file")]
 
 
 class Setting(ParamType):
@@ -153,32 +168,42 @@ def house_options(session: Session, default: str | None = "standard") -> list[cl
             metavar=t.say("NAME|FILE"),
             help=t.say("House rules: a named set or your own file (see “paiute house”)."),
         ),
-        click.Option(
-            ["settings", "--set"],
-            type=Setting(session),
-            multiple=True,
-            metavar=t.say("OPTION=VALUE"),
-            help=t.say(
-                "One house rule, as in {example}. May be repeated.", example="ace=high-or-low"
-            ),
-        ),
+        setting_option(session),
     ]
+
+
+def setting_option(session: Session) -> click.Option:
+    """``--set``."""
+    t = session.t
+    return click.Option(
+        ["settings", "--set"],
+        type=Setting(session),
+        multiple=True,
+        metavar=t.say("OPTION=VALUE"),
+        help=t.say("One house rule, as in {example}. May be repeated.", example="ace=high-or-low"),
+    )
 
 
 def find_house(session: Session, name: str, settings: Mapping[str, str]) -> House:
     """The house of ``--house`` and ``--set``. A name of ours wins over a file of that name."""
     if not _looks_like_file(name) or name in session.book.houses:
         return session.book.house(name, settings)
-    house = session.book.house_from(_read_house_file(name), name, settings)
+    return read_house(session, name, settings)
+
+
+def read_house(session: Session, path: str, settings: Mapping[str, str] = NO_SETTINGS) -> House:
+    """The house of a user's own file, whose examples were judged by what the file itself says."""
+    data = _read_house_file(path)
+    house = session.book.house_from(data, path)
     _verify_examples(house, session.book.combinations)
-    return house
+    return session.book.house_from(data, path, settings) if settings else house
 
 
 def _verify_examples(house: House, standard: Sequence[CombinationDef]) -> None:
     """A house's own examples must come out as it says, or its shapes are not what it means."""
-    known = {definition.slug for definition in standard}
     for definition in house.combinations:
-        for example in definition.examples if definition.slug not in known else ():
+        of_book = any(definition.examples is each.examples for each in standard)
+        for example in () if of_book else definition.examples:
             if example.options:
                 continue
             hand = [CARD_OF[code] for code in example.hand.split()]
@@ -207,12 +232,38 @@ def open_file(path: str) -> IO[bytes]:
         if path == "-":
             return sys.stdin.buffer
         mode = os.stat(path).st_mode
-        if stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
+        if stat.S_ISREG(mode):
             return open(path, "rb")
+        if stat.S_ISFIFO(mode):
+            return _open_pipe(path)
     except FileNotFoundError:
         raise FileError("file.missing", file=path) from None
     except PermissionError:
         raise FileError("file.forbidden", file=path) from None
+    except TimeoutError:
+        raise FileError("file.no-writer", file=path) from None
     except (AttributeError, OSError, ValueError):
         raise FileError("file.unreadable", file=path) from None
     raise FileError("file.not-ordinary", file=path)
+
+
+def _open_pipe(path: str) -> IO[bytes]:
+    """A named pipe opens once somebody else opens it to write. To wait for nobody has no end."""
+    from threading import Thread
+
+    opened: list[IO[bytes] | OSError] = []
+    waiting = Thread(target=lambda: opened.append(_opened(path)), daemon=True)
+    waiting.start()
+    waiting.join(PATIENCE)
+    if not opened:
+        raise TimeoutError(path)
+    if isinstance(opened[0], OSError):
+        raise opened[0]
+    return opened[0]
+
+
+def _opened(path: str) -> IO[bytes] | OSError:
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        return error

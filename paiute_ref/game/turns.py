@@ -25,21 +25,26 @@ class Pile(Enum):
 
 
 class Permission(NamedTuple):
-    """Whether something may be done. ``breaks`` is the slug of the rule it breaks, if any."""
+    """Whether something may be done. ``broken`` are the slugs of the rules it breaks, in order."""
 
-    breaks: str | None = None
+    broken: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> bool:
         """Whether it breaks no rule."""
-        return self.breaks is None
+        return not self.broken
+
+    @property
+    def breaks(self) -> str | None:
+        """The rule a referee would name first, None where it is allowed."""
+        return self.broken[0] if self.broken else None
 
 
 class Piles(NamedTuple):
-    """The stock and the discard pile, each with its top card last."""
+    """The stock and the discard pile, each with its top card last; None is an unknown card."""
 
-    stock: tuple[Card, ...]
-    discards: tuple[Card, ...]
+    stock: tuple[Card | None, ...]
+    discards: tuple[Card | None, ...]
 
 
 def after(seat: int, players: int) -> tuple[int, ...]:
@@ -83,21 +88,24 @@ def last_turns(
     return tuple(seat for seat in order if seat not in out)
 
 
-def may_take(card: Card, discards: Sequence[Card], took: Card | None = None) -> Permission:
+def may_take(
+    card: Card, discards: Sequence[Card | None], taken_from: Pile | None = None
+) -> Permission:
     """Whether a card may be taken from the discard pile, whose top card is the last.
 
-    Rules turn.take-one and turn.top-card-only; ``took`` is the card taken in this turn already.
-    That a card is wild makes no difference (turn.wild-cards-too).
+    Rules turn.take-one and turn.top-card-only; ``taken_from`` is where one was taken from in this
+    turn already. That a card is wild makes no difference (turn.wild-cards-too).
     """
-    if took is not None:
-        return Permission("turn.take-one")
+    broken = []
+    if taken_from is not None:
+        broken.append("turn.take-one")
     if not discards or discards[-1] is not card:
-        return Permission("turn.top-card-only")
-    return Permission()
+        broken.append("turn.top-card-only")
+    return Permission(tuple(broken))
 
 
 def may_discard(
-    card: Card, hand: Collection[Card], took: Card | None, taken_from: Pile
+    card: Card, hand: Collection[Card | None], took: Card | None, taken_from: Pile | None
 ) -> Permission:
     """Whether a card may be discarded, as it also must be for a call with five cards.
 
@@ -106,19 +114,25 @@ def may_discard(
     Args:
         card: The card to discard.
         hand: All cards held, the one just taken among them.
-        took: The card taken in this turn; None if none was taken yet.
-        taken_from: Where it was taken from; of no account if none was.
+        took: The card taken in this turn, as far as it is known.
+        taken_from: Where it was taken from; None if none was taken yet.
     """
-    if took is None:
-        return Permission("turn.no-passing")
+    broken = []
+    if taken_from is None:
+        broken.append("turn.no-passing")
     if card not in hand:
-        return Permission("turn.own-cards")
-    if card is took and taken_from is Pile.DISCARDS:
-        return Permission("turn.keep-taken-card")
-    return Permission()
+        broken.append("turn.own-cards")
+    elif card is kept_card(took, taken_from):
+        broken.append("turn.keep-taken-card")
+    return Permission(tuple(broken))
 
 
-def new_stock(stock: Sequence[Card], discards: Sequence[Card], house: House) -> Piles:
+def kept_card(took: Card | None, taken_from: Pile | None) -> Card | None:
+    """The one card that may not be discarded in this turn, if it is known: turn.keep-taken-card."""
+    return took if taken_from is Pile.DISCARDS else None
+
+
+def new_stock(stock: Sequence[Card | None], discards: Sequence[Card | None], house: House) -> Piles:
     """Both piles when somebody takes from the stock, before what is new in it is shuffled.
 
     Rule stock.runs-out and its option: an empty stock gets all discards, or all but the top one,

@@ -19,6 +19,15 @@ _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 
+def is_slug(word: str, start: int = 0) -> bool:
+    """Whether a word, from ``start`` on, can be a permanent name.
+
+    >>> is_slug("our-house"), is_slug("Our house")
+    (True, False)
+    """
+    return len(word) <= LONGEST_TEXT and _SLUG.fullmatch(word, start) is not None
+
+
 def normalise_text(text: str) -> str:
     r"""One spelling for a text, so that the catalogues find it however a file folds its lines.
 
@@ -98,7 +107,7 @@ class Fields:
     def slug(self, key: str, prefix: str = "") -> str:
         """A permanent name: small letters, digits and hyphens, after ``prefix`` if there is one."""
         word = self.word(key)
-        if not word.startswith(prefix) or not _SLUG.fullmatch(word, len(prefix)):
+        if not word.startswith(prefix) or not is_slug(word, len(prefix)):
             raise self.fault("slug", key, found=word, prefix=prefix)
         return word
 

@@ -146,18 +146,20 @@ class Rulebook:
     def house(self, name: str = STANDARD, settings: Mapping[str, str] = NO_SETTINGS) -> House:
         """A set of house rules by name, with single options set otherwise.
 
-        The same name and settings give the same object.
+        The same name and the same values of all options give the same object, whether an option
+        was set to its value or has it anyway, so that rulings of both compare.
 
         Raises:
             HouseError: ``house.unknown``, ``option.unknown`` or ``option.unknown-value``, with
                 the ``known`` ones and those that are ``close``.
         """
-        key = name, tuple(sorted(settings.items()))
+        key = name, _key(settings)
         if key not in self._houses:
             if name != STANDARD and name not in (known := self._house_slugs()):
                 near = close_to(name, known)
                 raise HouseError("house.unknown", house=name, known=known, close=near)
-            self._houses[key] = self._build(self._house_file(name), settings)
+            made = self._build(self._house_file(name), settings)
+            self._houses[key] = self._houses.setdefault((name, _key(made.settings)), made)
         return self._houses[key]
 
     def house_from(
@@ -185,3 +187,7 @@ class Rulebook:
 
     def _build(self, file: HouseFile, settings: Mapping[str, str]) -> House:
         return build(file, settings, self.combinations, self.lookalikes, self.options)
+
+
+def _key(settings: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(settings.items()))

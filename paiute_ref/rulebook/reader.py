@@ -9,11 +9,12 @@ Values carry no line numbers: a line is looked up only when there is something t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from paiute_ref.errors import HouseError, PaiuteError
 from paiute_ref.rulebook.document import Document, Path, Value
+from paiute_ref.rulebook.model import Order
 
 MOST_EVENTS: Final = 20_000
 LONGEST_SURPRISE: Final = 60
@@ -34,6 +35,13 @@ _SURPRISE: Final = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+# Keys whose values are no texts, and the list of numbers: there quotes would mend nothing.
+_WANTED: Final[Mapping[object, str]] = {
+    **dict.fromkeys(("same_suit", *Order._fields), "true-or-false"),
+    **dict.fromkeys(("sequence", "suited", "size"), "number"),
+    "groups": "list",
+}
+_NUMBERS: Final = "groups"
 # Controls, lone surrogates, and marks that turn the direction of the text around them.
 _UNPRINTABLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ud800-\udfff\ufffe\uffff]"
@@ -126,8 +134,14 @@ class _Builder:
         if text in ("true", "false"):
             return text == "true"
         if text:
-            raise self._fault("quote", event, found=text)
+            raise self._fault(self._instead(), event, found=text)
         raise self._fault("empty", event)
+
+    def _instead(self) -> str:
+        """The code that tells what is wanted where a plain word is that YAML would change."""
+        *_, outer, key = (None, None, *self._path())
+        kind = "number" if outer == _NUMBERS else _WANTED.get(key)
+        return f"expected-{kind}" if kind else "quote"
 
     def _start(self, event: Any, container: dict[str, Value] | list[Value]) -> None:
         if event.tag is not None or event.anchor is not None:

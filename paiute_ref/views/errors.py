@@ -29,6 +29,7 @@ class Fault(NamedTuple):
 _CARD: Final = N_("Type the rank and the suit, as in 7h or 10♠.")
 _RANK: Final = N_("Type a rank, as in 9 or Q, or the card turned up, as in 9h.")
 _KNOWN: Final = N_("There are these: {known}.")
+_QUOTES: Final = N_('Put each hand in quotes, as in "Ana: 7h 7s 7d 2c 2h", or on a line of a file.')
 _PACK: Final = N_("Paiute is played with the 52 ordinary cards.")
 
 # TRANSLATORS: errors. Words in {braces} are filled in; 7h, --wild and the like are typed as they
@@ -77,6 +78,109 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "hand.took-elsewhere": Fault(
         N_("{card} was just taken but is not in the hand."), N_("Type all six cards.")
     ),
+    "hands.count": Fault(N_("Only two to five hands can be compared."), _QUOTES),
+    "hands.single-cards": Fault(N_("These are single cards, not hands."), _QUOTES),
+    "hands.shared": Fault(
+        N_("{card} is in two hands: {first} and {second}."), N_("There is one of each card.")
+    ),
+    "hands.wilds": Fault(
+        N_("Four wild cards cannot be held, since one lies turned up on the table: {hands}."),
+        N_("Check the hands and which denomination is wild."),
+    ),
+    "hands.with-file": Fault(
+        N_("Hands and --file do not go together."), N_("Leave one of them out.")
+    ),
+    "names.twice": Fault(
+        N_("“{name}” stands there more than once."), N_("Give each hand a name of its own.")
+    ),
+    "names.unknown": Fault(N_("There is no hand called “{name}”."), _KNOWN),
+    "names.missing": Fault(
+        N_("--dealer-left leaves out {missing}."),
+        N_("Name all hands, from the dealer's left clockwise."),
+    ),
+    "record.long-line": Fault(
+        N_("This line has more than {limit} characters."), N_("Write one thing on a line.")
+    ),
+    "record.encoding": Fault(N_("This line is not text in UTF-8."), N_("Save the file as UTF-8.")),
+    "record.no-players": Fault(
+        N_("Who plays must be said first; nothing before it is read."),
+        N_("Begin with a line such as “players: Ana, Ben”."),
+    ),
+    "record.many-names": Fault(
+        N_("More than {limit} players are named."), N_("Paiute is for two to five.")
+    ),
+    "record.name-empty": Fault(
+        N_("A name is missing between the commas."), N_("Add it, or remove a comma.")
+    ),
+    "record.name-character": Fault(
+        N_("The name “{name}” has a character that no name may have: “{character}”."),
+        N_("Remove it."),
+    ),
+    "record.name-long": Fault(
+        N_("The name “{name}” has more than {limit} characters."), N_("Shorten it.")
+    ),
+    "record.name-word": Fault(
+        N_("“{name}” is no name here: as a word of the written game it means something."),
+        N_("Choose another name."),
+    ),
+    "record.name-twice": Fault(N_("Two players are called “{name}”."), N_("Choose another name.")),
+    "record.name-unclear": Fault(
+        N_("The name “{name}” reads as if “{other}” did something."), N_("Choose another name.")
+    ),
+    "record.unknown-player": Fault(
+        N_("No player is called “{name}”."), N_("Write the name as in the line of the players.")
+    ),
+    "record.unknown-word": Fault(
+        N_("“{word}” means nothing here."), N_("“paiute deal” shows the words.")
+    ),
+    "record.no-act": Fault(N_("What “{name}” does is not said."), N_("Add it.")),
+    "record.too-much": Fault(N_("“{words}” is too much here."), N_("Remove it.")),
+    "record.twice": Fault(N_("“{word}” has been said already."), N_("Keep one of them.")),
+    "record.late": Fault(
+        N_("“{word}” comes too late here."), N_("It stands before the first act.")
+    ),
+    "record.empty": Fault(N_("Nothing stands behind “{word}”."), N_("Fill it in or leave it out.")),
+    "record.number": Fault(
+        N_("“{number}” is not a number of chips."), N_("Write whole numbers in digits, as in 5.")
+    ),
+    "record.house": Fault(
+        N_("“{house}” is not a name for house rules."),
+        N_("A written game may name a set that there is, not a file."),
+    ),
+    "record.seed": Fault(
+        N_("This is not a seed."), N_("Use at most {limit} letters and digits, and no “#”.")
+    ),
+    "record.hand-size": Fault(
+        N_("A hand has one to {limit} cards here, not {found}."),
+        N_("Write ? for a card that nobody saw, or leave out the line."),
+    ),
+    "record.stock-size": Fault(N_("The stock cannot have {found} cards."), _PACK),
+    "record.unseen": Fault(
+        N_("This card everybody saw, so it cannot be ?."), N_("Write which it was.")
+    ),
+    "record.no-wild": Fault(
+        N_("No card was turned up, so nothing is judged until the next deal."),
+        N_("Begin a deal with a line such as “wild: 9h”."),
+    ),
+    "record.other-deal": Fault(
+        N_("The seed deals otherwise: {card} lies elsewhere."),
+        N_("Remove the seed, or what it does not deal."),
+    ),
+    "act.other-card": Fault(
+        N_("Another card lies on top of the stock: {card}."), N_("Write that card, or none.")
+    ),
+    "act.not-there": Fault(
+        N_("This card is not among the discards that became the new stock: {card}."),
+        N_("Write another card, or none."),
+    ),
+    "deal.players": Fault(
+        N_("Paiute is for two to five players, not {found}."),
+        N_("Name each of them, as in --player Ana --player Ben."),
+    ),
+    "deal.names": Fault(
+        N_("There are more names than players."), N_("Leave out --players or a name.")
+    ),
+    "deal.dealer": Fault(N_("No player is called “{name}”."), _KNOWN),
     "letters.unknown": Fault(N_("There are no letters called “{letters}”."), _KNOWN),
     "language.unknown": Fault(N_("There is no language “{language}” here."), _KNOWN),
     "house.unknown": Fault(N_("There is no set of house rules called “{house}”."), _KNOWN),
@@ -84,8 +188,15 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "option.unknown-value": Fault(
         N_("The house option “{option}” has no value “{value}”."), _KNOWN
     ),
+    "option.misplaced": Fault(N_("{option} stands in front of “{command}”."), N_("Put it behind.")),
     "option.no-value": Fault(
         N_("“{setting}” has no value."), N_("Give option and value, as in ace=high-or-low.")
+    ),
+    "house.name": Fault(
+        N_("“{house}” is not a name for house rules."), N_("Use small letters, digits and hyphens.")
+    ),
+    "house.taken": Fault(
+        N_("There is a set of house rules called “{house}” already."), N_("Choose another name.")
     ),
     "house.example": Fault(
         N_("The example {hand} of “{combination}” is judged otherwise."),
@@ -98,6 +209,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "file.not-ordinary": Fault(
         N_("“{file}” is a folder or a device, not a file."), N_("Name a file.")
     ),
+    "file.no-writer": Fault(N_("Nobody writes into the pipe “{file}”."), N_("Name a file.")),
     "file.unreadable": Fault(N_("The file “{file}” cannot be read."), N_("Name another one.")),
     "file.exists": Fault(
         N_("There is a file “{file}” already."), N_("Add --force to write over it.")
@@ -153,7 +265,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "yaml.unknown-key": Fault(N_("there is no key “{key}” here."), _KNOWN),
     "yaml.missing-key": Fault(N_("the key “{key}” is missing."), N_("Add it.")),
     "yaml.expected-text": Fault(N_("a text is wanted here."), N_("Write words.")),
-    "yaml.expected-number": Fault(N_("a number is wanted here."), N_("Write digits.")),
+    "yaml.expected-number": Fault(N_("a number is wanted here."), N_("Write digits, as in 5.")),
     "yaml.expected-true-or-false": Fault(
         N_("true or false is wanted here."), N_("Write one of them, without quotes.")
     ),
@@ -238,12 +350,16 @@ def _sentence(t: Translator, error: PaiuteError) -> str:
     }
     close = error.params.get("close")
     mend = t.say("Did you mean {close}?", **params) if close else t.say(fault.mend, **params)
-    return f"{_where(params)}{t.say(fault.what, **params)} {mend}"
+    told = f"{_where(params)}{t.say(fault.what, **params)} {mend}"
+    if "hand" in params and "{hand}" not in fault.what:
+        # TRANSLATORS: {hand} is the name of a player, or "Hand 2"; {error} is a whole sentence.
+        return t.say("{hand}: {error}", hand=params["hand"], error=told)
+    return told
 
 
 def _where(params: Mapping[str, str]) -> str:
     """``file:line: path: `` where something is wrong in a file, as compilers say it."""
-    if "line" not in params:
+    if "line" not in params or "file" not in params:
         return ""
     path = f"{params['path']}: " if params["path"] else ""
     return f"{params['file']}:{params['line']}: {path}"

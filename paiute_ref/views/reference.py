@@ -1,4 +1,4 @@
-"""Things of the rulebook in words: combinations, options, rules, terms, languages, houses."""
+"""Things of the rulebook in words: combinations, options, rules, terms, languages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from paiute_ref.rulebook.model import (
     CombinationDef,
     Dispute,
     Example,
-    House,
-    HouseFile,
     HouseOption,
     OptionValue,
     Play,
@@ -24,6 +22,7 @@ from paiute_ref.search import entry_of
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
+from paiute_ref.views.house import option_values
 from paiute_ref.views.voice import Voice
 
 MOST_EXAMPLES = 4
@@ -58,17 +57,9 @@ def _(thing: HouseOption, voice: Voice, entry: Entry) -> Iterator[Block]:
     if thing.players:
         yield Block("text", voice.text(thing.players))
     yield Block("heading", t.say("It can be played in these ways:"))
-    yield from _values(voice, thing)
+    yield from option_values(voice, thing)
     yield from _examples(voice, thing.examples, thing.plays, about=thing.slug)
     yield from _sources(voice, thing.sources)
-
-
-def _values(voice: Voice, option: HouseOption) -> Iterator[Block]:
-    for value in option.values:
-        words = f"{voice.text(value.name)} – {voice.text(value.line)}"
-        yield Block("item", f"{words} [{option.slug}={value.slug}]")
-    standard = voice.text(option.values[0].name)
-    yield Block("note", voice.say_in.say("Standard: {value}", value=standard))
 
 
 @_explain.register
@@ -206,35 +197,3 @@ def languages(voice: Voice) -> Iterator[Block]:
 def _rounded_down(share: float) -> float:
     """To whole percents: what lacks a single sentence is not complete."""
     return int(round(100 * share, 6)) / 100
-
-
-def houses(voice: Voice) -> Iterator[Block]:
-    """The house options with their values, and the named sets."""
-    t = voice.say_in
-    yield Block("heading", t.say("Named sets of house rules (--house NAME):"))
-    for name, file in voice.book.houses.items():
-        yield from _house_file(voice, name, file)
-    for option in voice.book.options:
-        yield Block("heading", f"{voice.text(option.name)} [{option.slug}]")
-        yield from _values(voice, option)
-
-
-def _house_file(voice: Voice, name: str, file: HouseFile) -> Iterator[Block]:
-    line = f" – {voice.text(file.line)}" if file.line else ""
-    yield Block("item", f"{name}: {voice.text(file.name)}{line}")
-
-
-def house(voice: Voice, house: House) -> Iterator[Block]:
-    """What is played under one house: its combinations and its settings."""
-    t = voice.say_in
-    yield Block("title", f"{voice.text(house.title)} [{house.name}]" if house.title else house.name)
-    yield Block("heading", t.say("Combinations, from the strongest:"))
-    for number, definition in enumerate(house.combinations, start=1):
-        words = " – ".join(filter(None, map(voice.text, (definition.name, definition.line))))
-        yield Block("item", f"{t.number(number)}. {words} [{definition.slug}]")
-    yield Block("heading", t.say("House options:"))
-    for option in voice.book.options:
-        slug = house.settings[option.slug]
-        value = next(each for each in option.values if each.slug == slug)
-        words = f"{voice.text(option.name)}: {voice.text(value.name)}"
-        yield Block("item", f"{words} [{option.slug}={slug}]")

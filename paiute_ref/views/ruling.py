@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from paiute_ref.cards import Card
+from paiute_ref.cards import Card, Rank
 from paiute_ref.judge import Combination, Missing, Ruling, Shortfall, judge
 from paiute_ref.language import N_
 from paiute_ref.rulebook.load import STANDARD
+from paiute_ref.rulebook.model import House
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.voice import Voice
 
@@ -62,7 +63,8 @@ def sentence(voice: Voice, ruling: Ruling) -> str:
     """The verdict and its reason in one sentence."""
     t, combination = voice.say_in, ruling.combination
     if combination is None:
-        return f"{t.say('No combination.')} {_why_nothing(voice, ruling)}"
+        nothing = t.say("No combination.")
+        return f"{nothing} {_why_nothing(voice, ruling)}"
     stands = [(wild, card) for wild, card in combination.wilds.items() if wild is not card]
     words = {"verdict": verdict(voice, combination)}
     for number, (wild, card) in enumerate(stands, start=1):
@@ -97,8 +99,8 @@ def line(voice: Voice, ruling: Ruling) -> Block:
 def answer(voice: Voice, ruling: Ruling) -> Iterator[Block]:
     """The answer for somebody at a terminal, without the advice that follows it."""
     combination = ruling.combination
-    yield Block("cards", " ".join(_marked(voice, card, ruling) for card in ruling.hand))
-    yield Block("note", f"{_WILD_MARK} {voice.text(voice.book.cards.ranks[ruling.wild].wild)}")
+    yield Block("cards", marked(voice, ruling))
+    yield wild_note(voice, ruling.wild)
     if combination is None:
         yield Block("title", voice.say_in.say("No combination."))
         yield Block("text", _why_nothing(voice, ruling))
@@ -145,8 +147,15 @@ def _reason(voice: Voice, ruling: Ruling) -> str:
     return voice.text(voice.book.rule(ruling.rules[0]).text)
 
 
-def _marked(voice: Voice, card: Card, ruling: Ruling) -> str:
-    return voice.code(card) + (_WILD_MARK if card.rank == ruling.wild else "")
+def marked(voice: Voice, ruling: Ruling) -> str:
+    """The hand with a mark on its wild cards."""
+    marks = (_WILD_MARK if card.rank == ruling.wild else "" for card in ruling.hand)
+    return " ".join(map("".join, zip(map(voice.code, ruling.hand), marks, strict=True)))
+
+
+def wild_note(voice: Voice, wild: Rank) -> Block:
+    """What the mark on wild cards means."""
+    return Block("note", f"{_WILD_MARK} {voice.text(voice.book.cards.ranks[wild].wild)}")
 
 
 def advice(voice: Voice, ruling: Ruling) -> Iterator[Block]:
@@ -214,14 +223,13 @@ def _lacks(voice: Voice, shortfall: Shortfall, ruling: Ruling) -> str:
     )
 
 
-def house_rules(voice: Voice, ruling: Ruling) -> Iterator[Block]:
-    """The house rules under which the verdict was given, where they are not the standard ones."""
-    house = ruling.house
+def house_rules(voice: Voice, house: House) -> Iterator[Block]:
+    """The house rules under which a verdict was given, where they are not the standard ones."""
     if house.title and house.name != STANDARD:
         words = voice.say_in.say("House rules: {house}", house=voice.text(house.title))
         yield Block("note", f"{words} [{house.name}]")
     for option in voice.book.options:
-        value = ruling.house.options.get(option.slug)
+        value = house.options.get(option.slug)
         if value is None:
             continue
         name = next(each.name for each in option.values if each.slug == value)

@@ -1,0 +1,192 @@
+"""``paiute referee``: a written game, judged act by act as it is read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import click
+
+from paiute_ref.cli.hands import (
+    INTERNATIONAL,
+    Request,
+    find_letters,
+    letters_option,
+    lines_of,
+    two_readings,
+)
+from paiute_ref.cli.options import (
+    Command,
+    FileName,
+    find_house,
+    house_options,
+    language_option,
+    open_file,
+)
+from paiute_ref.game.record import LONGEST_LINE, Reader, read_record
+from paiute_ref.game.replay import (
+    Dealt,
+    Opened,
+    Played,
+    Settled,
+    Step,
+    Unfinished,
+    Unreadable,
+    replay,
+)
+from paiute_ref.language import translator
+from paiute_ref.rulebook.load import STANDARD
+from paiute_ref.views import game as view
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.record import CardReader, words
+from paiute_ref.views.screen import json_encoder
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+    from paiute_ref.rulebook.model import House
+    from paiute_ref.views.voice import Voice
+
+UNREADABLE = 2
+"""Exit code where a line could not be read."""
+
+_TOO_LONG = " " * (LONGEST_LINE + 1)
+
+
+@dataclass
+class _Run:
+    """One written game, and how its reader wants to be answered."""
+
+    session: Session
+    voice: Voice
+    house: str | None
+    settings: Mapping[str, str]
+    letters: str | None
+    verbose: bool
+    tally: view.Tally = field(default_factory=view.Tally)
+    cards: CardReader | None = None
+    warned: bool = False
+
+    def find_house(self, name: str | None, settings: Mapping[str, str]) -> House:
+        """The house of the header, unless the command line names one; ``--set`` wins anyway."""
+        if self.house is not None:
+            return find_house(self.session, self.house, self.settings)
+        return self.session.book.house(name or STANDARD, {**settings, **self.settings})
+
+    def reader(self, header: str | None) -> Reader:
+        """The words and letters that the header names, or those of the command line."""
+        named = find_letters(header)
+        lang = next((lang for lang in (named, self.letters) if lang not in _NO_WORDS), None)
+        letters = self.letters or named
+        request = Request(self.session, self.voice, self.session.book.house(), letters, False)
+        self.cards = CardReader(request.reads, request.reads_as)
+        return Reader(words(translator(lang or self.session.lang)), self.cards)
+
+    def judge(self, path: str) -> Iterator[Step]:
+        """All that there is to say, as the game is read."""
+        with open_file(path) as file:
+            lines = (_TOO_LONG if line is None else line for line in lines_of(file, path))
+            for step in replay(read_record(lines, self.reader), self.find_house):
+                self.tally.add(step)
+                yield step
+                self._warn(step.line)
+
+    def _warn(self, line: int) -> None:
+        """Once for all, that in other letters these would be other cards."""
+        if self.cards and self.cards.also and not self.warned:
+            self.warned = True
+            self.tell(line, two_readings(self.session, self.cards.also))
+
+    def tell(self, line: int, text: str) -> None:
+        """Something about a line that is no verdict."""
+        sys.stderr.write(view.line_text(self.voice, line, text) + "\n")
+
+
+_NO_WORDS = (None, INTERNATIONAL)
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def referee(
+        file: str,
+        house: str | None,
+        settings: tuple[tuple[str, str], ...],
+        letters: str | None,
+        json: bool,
+        ascii: bool,
+        verbose: bool,
+    ) -> int:
+        voice = session.voice(ascii_only=ascii)
+        run = _Run(session, voice, house, dict(settings), find_letters(letters), verbose)
+        find_house(session, house or STANDARD, run.settings)  # what is wrong with it, at once
+        (_write_json if json else _write)(run, file)
+        return UNREADABLE if run.tally.errors else 0
+
+    return Command(
+        "referee",
+        callback=referee,
+        params=[
+            click.Argument(["file"], type=FileName(), metavar=t.say("FILE|-")),
+            language_option(session),
+            letters_option(session),
+            *house_options(session, default=None),
+            click.Option(
+                ["--json"], is_flag=True, help=t.say("Answer in JSON, one object a line.")
+            ),
+            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            click.Option(
+                ["-v", "--verbose"],
+                is_flag=True,
+                help=t.say("Tell every act, not only those against the rules."),
+            ),
+        ],
+        short_help=t.say("Judge a written game."),
+        help=t.say(
+            "Judge a game that was written down, act by act: which act was against the rules, "
+            "which rule that is and what was legal instead; and how each deal ended."
+        ),
+        epilog=t.say("Example: {command}", command="paiute deal --seed 7 | paiute referee -"),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def _write_json(run: _Run, path: str) -> None:
+    from paiute_ref.views.game_json import as_json, end_json
+
+    encode, out = json_encoder(run.session.out), run.session.out
+    for step in run.judge(path):
+        out.writelines(encode(each) + "\n" for each in as_json(run.voice, step))
+    out.write(encode(end_json(run.voice, run.tally)) + "\n")
+
+
+def _write(run: _Run, path: str) -> None:
+    for step in run.judge(path):
+        if isinstance(step, Unreadable):
+            _complain(run, step)
+        else:
+            run.session.show(_blocks(run, step))
+    run.session.show(view.summary(run.voice, run.tally))
+
+
+def _complain(run: _Run, step: Unreadable) -> None:
+    from paiute_ref.views.errors import sentences  # mostly there is nothing to complain of
+
+    run.tell(step.line, " ".join(sentences(run.session.t, step.error)))
+
+
+def _blocks(run: _Run, step: Step) -> Iterator[Block]:
+    voice = run.voice
+    match step:
+        case Opened():
+            yield from view.opened(voice, step)
+        case Dealt():
+            yield from view.dealt(voice, step)
+        case Played() if step.violations or run.verbose:
+            yield from view.played(voice, step)
+        case Settled():
+            yield from view.settled(voice, step, on_screen=run.session.on_screen)
+        case Unfinished():
+            yield from view.unfinished(voice, step)

@@ -49,6 +49,8 @@ bench: $(VENV)/.dev $(VENV)/.compiled  ## measures the speed
 	$(BIN)/python benchmarks/batch.py
 	$(BIN)/python benchmarks/sheets.py
 	$(BIN)/python benchmarks/games.py
+	$(BIN)/python benchmarks/evaluators.py
+	$(BIN)/python benchmarks/tournament.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/judge.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/table.py
 

@@ -33,6 +33,11 @@ def main() -> None:
         piped(book, "rules", "--lang", "gu"),
         piped(*python("-c", "import click, yaml")),
     )
+    compare(
+        "exact odds of six cards, piped, to click and yaml (aim 3)",
+        piped(book, "odds", "--wild", "9", "--cards", "6"),
+        piped(*python("-c", "import click, yaml")),
+    )
     with tempfile.TemporaryDirectory() as folder:
         game = Path(folder, "game.paiute")
         game.write_text(written(load_rulebook().house(), ACTS), encoding="utf-8")

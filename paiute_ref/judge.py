@@ -1,10 +1,8 @@
 """What a hand is: the best combination, what every wild card stands for, and what is missing.
 
-A hand is judged in two steps. *Placing* asks whether a shape can be made at all and with which
-ranks at best; it looks only at how many natural cards there are of each rank, at the ranks held
-in each suit, and at the number of wild cards. *Laying out* then names the cards. Wild cards are
-never tried one by one: a shape that lacks ``k`` natural cards can be made when ``k`` wild cards
-are held. A slow judge that does try every substitution stands beside this one in the tests.
+A hand is judged in two steps. ``paiute_ref.placing`` says whether a shape can be made at all and
+with which ranks at best; here the cards are named. A slow judge that tries every substitution of
+wild cards stands beside this one in the tests.
 
 Where several readings are equally strong the one with the fewest wild cards is taken; after that
 the choice is fixed as follows, so that the order in which cards were typed never matters:
@@ -21,21 +19,28 @@ Sources: ``rules/combinations.yaml`` and ``rules/sections/`` (slugs are cited wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, reduce
-from operator import itemgetter, or_
+from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import PACK, Card, Rank, Suit
 from paiute_ref.errors import HandError, PaiuteError, raise_all
-from paiute_ref.rulebook.model import CombinationDef, House, Order, Shape
+from paiute_ref.placing import (
+    FROM_SPADES,
+    Held,
+    Placement,
+    candidates,
+    hold,
+    place,
+    place_with,
+    placements,
+)
+from paiute_ref.rulebook.model import CombinationDef, House, Order
 
 HAND_SIZES = (5, 6)
 MOST_WILDS = 3  # rule wild.at-most-three: the fourth is turned up on the table
-_RANK_DIGITS = 6  # no shape decides by more ranks than a hand has cards
-_FROM_SPADES = tuple(reversed(Suit))
-_FROM_ACE = tuple(reversed(Rank))
+RANK_DIGITS = 6  # no shape decides by more ranks than a hand has cards
 
 
 class Combination(NamedTuple):
@@ -100,7 +105,7 @@ class Ruling:
         wild: Rank,
         house: House,
         combination: Combination | None,
-        held: _Held,
+        held: Held,
         took: Card | None = None,
         turned_up: Card | None = None,
     ):
@@ -183,8 +188,8 @@ class Ruling:
         if self.combination:
             return None
         held, order = self._held, self.house.order
-        alike = _candidates(self.house, held.counts, held.wilds).lookalikes
-        return next((definition for definition, _ in _placements(alike, order, held)), None)
+        alike = candidates(self.house, held.counts, held.wilds).lookalikes
+        return next((definition for definition, _ in placements(alike, order, held)), None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ruling) or other.house is not self.house:
@@ -231,21 +236,9 @@ def judge(
     """
     hand = tuple(cards)
     verify_hand(hand, wild, took=took, turned_up=turned_up)
-    held = _hold(hand, wild)
+    held = hold(hand, wild)
     combination = next(_readings(house, hand, wild, took, held), None)
     return Ruling(hand, wild, house, combination, held, took, turned_up)
-
-
-def strongest(cards: Sequence[Card], wild: Rank, house: House) -> CombinationDef | None:
-    """The strongest combination that some cards hold, or None: the quick way to ask only that.
-
-    Whether they can be a hand is not asked.
-    """
-    held = _hold(cards, wild)
-    may_be = _candidates(house, held.counts, held.wilds).combinations
-    for definition, _ in _placements(may_be, house.order, held):
-        return definition
-    return None
 
 
 def verify_hand(
@@ -279,259 +272,31 @@ def verify_hand(
     raise_all(HandError, "hand.several", faults)
 
 
-# Placing: whether a shape can be made, and with which ranks at best.
+# Laying out: which cards, what each wild card stands for, and the discard.
 
 
 _Lacking: TypeAlias = tuple[Rank, Suit | None]
 
 
-class _Held(NamedTuple):
-    """All that placing needs to know of a hand; wild cards are in no count but their own."""
-
-    size: int
-    counts: int  # natural cards of each rank, four bits a rank
-    suits: int  # natural ranks of each suit, one bit a card
-    longest: int  # natural cards of the suit that has most
-    wilds: int
-
-
-def _hold(cards: Sequence[Card], wild: Rank) -> _Held:
-    held = sum(map(_COUNTED[wild].__getitem__, cards))
-    lengths = held >> _LENGTHS
-    longest = max(lengths & 15, lengths >> 4 & 15, lengths >> 8 & 15, lengths >> 12 & 15)
-    return _Held(
-        len(cards), held & _ALL_COUNTS, held >> _SUITS & _ALL_CARDS, longest, held >> _WILDS
-    )
-
-
-# A card as a number. A natural one is one in the four bits of its rank; above those, its own bit
-# among thirteen of its suit; above those, one in the four bits of its suit. A wild one is one above
-# all that. The sum over a hand holds the whole picture of it.
-_SUITS = 4 * len(Rank)
-_LENGTHS = _SUITS + len(PACK)
-_WILDS = _LENGTHS + 4 * len(Suit)
-_ALL_COUNTS = (1 << _SUITS) - 1
-_ALL_CARDS = (1 << len(PACK)) - 1
-_ALL_RANKS = (1 << len(Rank)) - 1
-
-
-def _natural(card: Card) -> int:
-    of_suit = len(Rank) * card.suit + card.rank
-    return (1 << 4 * card.rank) + (1 << _SUITS + of_suit) + (1 << _LENGTHS + 4 * card.suit)
-
-
-_COUNTED = tuple(
-    {card: 1 << _WILDS if card.rank == wild else _natural(card) for card in PACK} for wild in Rank
-)
-
-
-def _of_suit(suits: int, suit: Suit) -> int:
-    """The ranks held in one suit."""
-    return suits >> len(Rank) * suit & _ALL_RANKS
-
-
-class _Placement(NamedTuple):
-    """One way to make a shape.
-
-    Its ranks that decide, how many cards of each rank it takes, how many of all these are wild
-    cards, and its suit if it has one.
-    """
-
-    ranks: tuple[Rank, ...]
-    wanted: tuple[tuple[Rank, int], ...]
-    wilds: int
-    suit: Suit | None = None
-
-
-def _placements(
-    candidates: Iterable[_Candidate], order: Order, held: _Held
-) -> Iterator[tuple[CombinationDef, _Placement]]:
-    """Each of the candidates that can be made, with its best placement."""
-    most = held.longest + held.wilds
-    for definition, one_suit, by_ranks in candidates:
-        if by_ranks:
-            yield definition, by_ranks
-        elif most >= one_suit and (placement := _place(definition.shape, order, held)):
-            yield definition, placement
-
-
-_Candidate: TypeAlias = tuple[CombinationDef, int, _Placement | None]
-
-
-class _Candidates(NamedTuple):
-    """What of a house's definitions a hand may be, with the placement where suits do not count.
-
-    Where they do, with how many cards of one suit are needed.
-    """
-
-    combinations: tuple[_Candidate, ...]
-    lookalikes: tuple[_Candidate, ...]
-
-
-@lru_cache(maxsize=1 << 15)
-def _candidates(house: House, counts: int, wilds: int) -> _Candidates:
-    """Where suits are of no account, so little of a hand counts that it pays to remember all."""
-    ranks = sum(1 << rank for rank in range(len(Rank)) if counts >> 4 * rank & 15)
-    size = sum(counts >> 4 * rank & 15 for rank in range(len(Rank))) + wilds
-    held = _Held(size, counts, ranks, 0, wilds)
-    return _Candidates(
-        tuple(_may_be(house.combinations, house.order, held)),
-        tuple(_may_be(house.lookalikes, house.order, held)),
-    )
-
-
-def _may_be(
-    definitions: Iterable[CombinationDef], order: Order, held: _Held
-) -> Iterator[_Candidate]:
-    for definition in definitions:
-        shape = definition.shape
-        if shape.size > held.size:
-            continue
-        if shape.one_suit:
-            yield definition, shape.one_suit, None
-        elif placement := _place(shape, order, held):
-            yield definition, 0, placement
-
-
-def _place(shape: Shape, order: Order, held: _Held) -> _Placement | None:
-    """The best placement of a shape in a hand that is large enough for it, or None.
-
-    The highest ranks count; only where ranks decide nothing and fewer wild cards win is the
-    placement with the fewest wild cards better than the one with the highest ranks.
-    """
-    if order.natural_first and not order.by_rank:
-        tries = (_place_with(shape, order, held, wilds) for wilds in range(held.wilds + 1))
-        return next(filter(None, tries), None)
-    return _place_with(shape, order, held, held.wilds)
-
-
-def _place_with(shape: Shape, order: Order, held: _Held, wilds: int) -> _Placement | None:
-    if shape.groups:
-        return _place_groups(shape.groups, held.counts, wilds)
-    if shape.suited:
-        return _place_suited(shape.suited, held.suits, wilds)
-    return _place_sequence(shape, order.ace_low, held.suits, wilds)
-
-
-def _place_groups(groups: tuple[int, ...], counts: int, wilds: int) -> _Placement | None:
-    short = 0
-    for group, have in zip(groups, _largest_counts(counts), strict=False):
-        if have < group:
-            short += group - have
-    if short > wilds:
-        return None
-    filled = _fill_groups(groups, counts, wilds, 0)
-    if not filled:
-        return None
-    ranks, lacking = filled
-    return _Placement(ranks, tuple(zip(ranks, groups, strict=True)), lacking)
-
-
-@lru_cache(maxsize=1 << 15)
-def _largest_counts(counts: int) -> tuple[int, ...]:
-    """How many natural cards there are of each rank, most first: where groups fit best."""
-    return tuple(sorted((counts >> 4 * rank & 15 for rank in range(len(Rank))), reverse=True))
-
-
-def _fill_groups(
-    groups: tuple[int, ...], counts: int, wilds: int, taken: int
-) -> tuple[tuple[Rank, ...], int] | None:
-    """Groups from the largest down, each at the highest rank that leaves the rest possible."""
-    if not groups:
-        return (), 0
-    for rank in _FROM_ACE:
-        have = counts >> 4 * rank & 15
-        lacking = groups[0] - have if have < groups[0] else 0
-        if lacking > wilds or taken >> rank & 1:
-            continue
-        rest = _fill_groups(groups[1:], counts, wilds - lacking, taken | 1 << rank)
-        if rest:
-            return (rank, *rest[0]), lacking + rest[1]
-    return None
-
-
-def _place_suited(size: int, suits: int, wilds: int) -> _Placement | None:
-    best: _Placement | None = None
-    for suit in _FROM_SPADES:
-        natural = [rank for rank in _FROM_ACE if _of_suit(suits, suit) >> rank & 1]
-        for taken in range(max(0, size - len(natural)), min(wilds, size) + 1):
-            # A wild card may stand for a card that is held: the best it can be is one more ace.
-            ranks = tuple(sorted([Rank.ACE] * taken + natural[: size - taken], reverse=True))
-            if best is None or (ranks, -taken) > (best.ranks, -best.wilds):
-                best = _Placement(ranks, tuple(Counter(ranks).items()), taken, suit)
-    return best
-
-
-def _place_sequence(shape: Shape, ace_low: bool, suits: int, wilds: int) -> _Placement | None:
-    if not shape.same_suit:
-        ranks = reduce(or_, (_of_suit(suits, suit) for suit in Suit))
-        run = _best_run(shape, ace_low, ranks, wilds)
-        return _run_placement(shape, run) if run else None
-    runs = (
-        (_best_run(shape, ace_low, _of_suit(suits, suit), wilds), suit) for suit in _FROM_SPADES
-    )
-    found = [(run, suit) for run, suit in runs if run]
-    return _run_placement(shape, *min(found, key=itemgetter(0))) if found else None
-
-
-class _Run(NamedTuple):
-    """A run that can be made: the less it is, the higher it is, and the fewer wild cards in it."""
-
-    below_highest: int
-    lacking: int
-    ranks: tuple[Rank, ...]
-
-
-def _run_placement(shape: Shape, run: _Run, suit: Suit | None = None) -> _Placement:
-    decide = run.ranks[:1] if shape.top is None else ()
-    return _Placement(decide, tuple((rank, 1) for rank in run.ranks), run.lacking, suit)
-
-
-@lru_cache(maxsize=1 << 15)
-def _best_run(shape: Shape, ace_low: bool, held: int, wilds: int) -> _Run | None:
-    """The highest run that these natural ranks, one bit each, and so many wild cards make."""
-    windows = _windows(shape.sequence, shape.top, ace_low)
-    for place, (ranks, window) in enumerate(windows):
-        lacking = shape.sequence - (held & window).bit_count()
-        if lacking <= wilds:
-            return _Run(place, lacking, ranks)
-    return None
-
-
-@lru_cache(maxsize=64)
-def _windows(
-    length: int, top: Rank | None, ace_low: bool
-) -> tuple[tuple[tuple[Rank, ...], int], ...]:
-    """Every run of so many adjoining ranks, the highest run and in it the highest rank first."""
-    line = (*_FROM_ACE, Rank.ACE) if ace_low else _FROM_ACE
-    runs = (line[start : start + length] for start in range(len(line) - length + 1))
-    return tuple(
-        (run, sum(1 << rank for rank in run)) for run in runs if top is None or run[0] == top
-    )
-
-
-def _shortfall(definition: CombinationDef, order: Order, held: _Held) -> Shortfall | None:
+def _shortfall(definition: CombinationDef, order: Order, held: Held) -> Shortfall | None:
     """Deal the hand more wild cards until the shape can be made: so many cards it lacks.
 
     None for a shape that no cards make, such as a run up to the five where the ace is high.
     """
     shape = definition.shape
     for more in range(shape.size + 1):
-        placement = _place_with(shape, order, held, held.wilds + more)
+        placement = place_with(shape, order, held, held.wilds + more)
         if placement:
             return Shortfall(definition, max(more, shape.size - held.size), placement.ranks)
     return None
 
 
-# Laying out: which cards, what each wild card stands for, and the discard.
-
-
 def _readings(
-    house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None, held: _Held
+    house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None, held: Held
 ) -> Iterator[Combination]:
     """The best reading of each combination that can be made, strongest first."""
-    may_be = _candidates(house, held.counts, held.wilds).combinations
-    for definition, placement in _placements(may_be, house.order, held):
+    may_be = candidates(house, held.counts, held.wilds).combinations
+    for definition, placement in placements(may_be, house.order, held):
         if took is None or definition.shape.size == len(hand):
             yield _lay_out(definition, placement, house, hand, wild)
         else:
@@ -545,7 +310,7 @@ def _lay_out_keeping(
     readings = []
     for discard in sorted(hand, key=lambda card: (card.rank == wild, card.id)):
         kept = tuple(card for card in hand if card is not discard)
-        placement = _place(definition.shape, house.order, _hold(kept, wild))
+        placement = place(definition.shape, house.order, hold(kept, wild))
         if placement and discard is not took:
             readings.append(_lay_out(definition, placement, house, kept, wild, discard))
     if readings:
@@ -554,7 +319,7 @@ def _lay_out_keeping(
 
 def _lay_out(
     definition: CombinationDef,
-    placement: _Placement,
+    placement: Placement,
     house: House,
     hand: tuple[Card, ...],
     wild: Rank,
@@ -572,7 +337,7 @@ def _lay_out(
 
 
 def _natural_cards(
-    placement: _Placement, hand: tuple[Card, ...], wild: Rank
+    placement: Placement, hand: tuple[Card, ...], wild: Rank
 ) -> tuple[set[Card], list[_Lacking]]:
     """The natural cards that make the shape, and what it still lacks, lowest rank first."""
     suit = placement.suit
@@ -609,15 +374,15 @@ def _stand_ins(
 def _identity(rank: Rank, suit: Suit | None, own: Suit, there: set[Card]) -> Card:
     if suit is not None:
         return Card(rank, suit)
-    choices = (Card(rank, each) for each in (own, *_FROM_SPADES))
+    choices = (Card(rank, each) for each in (own, *FROM_SPADES))
     return next((card for card in choices if card not in there), Card(rank, own))
 
 
-def _strength(definition: CombinationDef, placement: _Placement, house: House) -> int:
+def _strength(definition: CombinationDef, placement: Placement, house: House) -> int:
     """One number: the kind first, then the ranks, then how few wild cards were needed."""
     strength = _places(house)[definition.slug]
     ranks = placement.ranks if house.order.by_rank else ()
-    for digit in (*ranks, *[0] * (_RANK_DIGITS - len(ranks))):
+    for digit in (*ranks, *[0] * (RANK_DIGITS - len(ranks))):
         strength = strength * len(Rank) + digit
     few = MOST_WILDS - placement.wilds if house.order.natural_first else 0
     return strength * (MOST_WILDS + 1) + few
@@ -655,9 +420,9 @@ def _missing_from(
     for card in PACK:
         if card in gone or (card.rank == wild and not wilds_left):
             continue
-        held = _hold((*kept, card), wild)
-        may_be = _candidates(house, held.counts, held.wilds).combinations
-        made = _placements(may_be, house.order, held)
+        held = hold((*kept, card), wild)
+        may_be = candidates(house, held.counts, held.wilds).combinations
+        made = placements(may_be, house.order, held)
         slug = next((definition.slug for definition, _ in made), "")
         found.setdefault(slug, []).append(card)
     return tuple(

@@ -9,6 +9,7 @@ from math import comb, factorial, prod
 
 from paiute_ref import judge
 from paiute_ref.cards import Card, Rank, Suit
+from paiute_ref.placing import hold
 from paiute_ref.rulebook.model import House
 
 NATURAL = [rank for rank in Rank if rank is not Rank.TWO]
@@ -21,7 +22,7 @@ def counts(house: House) -> Counter[str]:
     for wilds in range(5):
         for hand, alike in _hands(5 - wilds):
             cards = (*hand, *DEUCES[:wilds])
-            held = judge._hold(cards, Rank.TWO)
+            held = hold(cards, Rank.TWO)
             best = next(judge._readings(house, cards, Rank.TWO, None, held), None)
             found[best.slug if best else "none"] += alike * comb(4, wilds)
     return found

@@ -35,7 +35,7 @@ KEYS = [
     "text",
 ]
 COMMANDS = (
-    *("check", "compare", "referee", "deal"),
+    *("check", "compare", "referee", "deal", "odds", "advise", "simulate"),
     *("rules", "explain", "house", "search", "languages"),
 )
 TAKEN = ("5h", "6h", "7h", "8h", "9h", "Kd", "--wild", "2")
@@ -782,7 +782,8 @@ _CODES = frozenset(
         "intl set batch ascii exit-code verbose version help ace high low limit format text "
         "markdown html pdf sheet output force examples paper letter turn showdown options "
         "compare referee deal show new pot dealer-left file players player seed dealer ante "
-        "Ana Ben Bea"
+        "Ana Ben Bea odds advise simulate plot svg png cards seen beat brief games workers "
+        "strength beginner regular expert"
     )
 )
 """What is typed as it stands in every language."""
@@ -826,7 +827,8 @@ def test_help_names_all_commands_and_options(lang: str) -> None:
     assert "paiute check 7h 7s 7d 2c 2h --wild 9" in said
 
 
-def test_every_example_of_the_help_works() -> None:
+def test_every_example_of_the_help_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write files
     examples = []
     for name in ("", *COMMANDS):
         said = run(*name.split(), "--help").out
@@ -955,7 +957,9 @@ def test_completion_of_nonsense_is_nothing(shell: str, typed: dict[str, str]) ->
 
 
 def test_completion_of_options() -> None:
-    options = "--wild --took --lang --letters --house --set --json --batch --ascii --exit-code"
+    options = (
+        "--wild --took --lang --letters --house --set --json --brief --batch --ascii --exit-code"
+    )
     assert set(complete("check", "-")) == {*options.split(), "--verbose", "-v", "--help"}
     assert set(complete("--")) == {"--lang", "--version", "--help"}
     assert set(complete("house", "--")) == {"--house", "--set", "--lang", "--help"}

@@ -107,6 +107,22 @@ LINES = (
     "referee tests/games/call.combination-needed.paiute",
     "referee nowhere.paiute",
     "referee --help",
+    "check 7h 7s 7d 2c 2h --wild 9 --brief",
+    "check 7h 7s 7d 2c 2h --wild 9 --json --brief",
+    "odds --wild 9",
+    "odds --cards 5",
+    "odds --json --wild 9",
+    "odds --wild 9 --plot nowhere.gif",
+    "odds --help",
+    "advise 7h 7s 2c 2h Kd --wild 9",
+    "advise 7h 7s 7d 2c Jd Kh --wild 9",
+    "advise 7h 7s 7d 9c 2h 2s --wild 9",
+    "advise 7h 7s 2c 2h Kd --wild 9 --seen 7h",
+    "advise 7h 7s 2c 2h Kd --wild 9 --beat nonsense",
+    "advise --help",
+    "simulate --games 20 --seed 7 --workers 1",
+    "simulate --games 20 --seed 7 --workers 1 --strength nonsense",
+    "simulate --help",
     "languages",
     "languages --help",
 )
@@ -118,6 +134,7 @@ SAME_EVERYWHERE = {
     *("xx", "en", "ca", "nl", "gu", "intl", "English", "version", "null", "true", "false"),
     *COMMANDS,
     *("show", "new"),  # of "paiute house"
+    *("beginner", "regular", "expert", "svg", "png"),  # what is typed
     *("slug", "examples", "groups", "yaml"),  # of house files
     "unknown",  # of "paiute referee --json"
     *PLAYERS,

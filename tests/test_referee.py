@@ -670,7 +670,7 @@ def test_what_may_be_done_is_told_of_whose_turn_it_is() -> None:
 
 def test_five_of_a_kind_is_called_with_its_sixth_card() -> None:
     game = f"{TWO}wild: 9d\nAna: 7h 7s 7d 9c 2h\nAna draws 7c\nAna passes\n"
-    assert "call and discard one of 2♥." in judged(game).out
+    assert "call and discard 2♥." in judged(game).out
 
 
 def test_unknown_hands_are_told_what_any_hand_may_do() -> None:

@@ -42,6 +42,7 @@ TYPED = frozenset(
         *COMMANDS,
         *["text", "markdown", "html", "pdf", "json", "letter", "intl"],  # values of options
         *["standard", "literal"],  # house rules
+        *["show", "new"],  # of "paiute house"
         "kaj",  # between the items of a list, as Babel has it
     ]
 )

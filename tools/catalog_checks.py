@@ -18,6 +18,7 @@ CODE: Final = re.compile(
     | `[^`]*`                                # what is typed, in backticks
     | (?<!\w)--?[a-z][a-z-]*(?:=\S+|\ [A-Z]\w*)?                # options, and names behind them
     | \bpaiute(?:-check|-ref)?\b(?!\s+[A-Z])(?:\ [a-z]+(?=[”“»]))?  # commands
+    | \bpip\ install\ "[^"]+"\ *             # commands of others
     | (?<=[“„«"])\w+:\ [^“”»"]*(?=[“”»"])    # lines of files
     | \b[A-Z]{2,}(?:_[A-Z]+)*\b              # METAVARS and abbreviations
     """,

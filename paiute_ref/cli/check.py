@@ -34,6 +34,7 @@ from paiute_ref.views import ruling as view
 from paiute_ref.views.errors import sentences
 
 if TYPE_CHECKING:
+    from paiute_ref.cli.brief import Brief
     from paiute_ref.cli.session import Session
 
 NOTHING = 1
@@ -52,6 +53,7 @@ def build(session: Session) -> click.Command:
         house: str,
         settings: tuple[tuple[str, str], ...],
         json: bool,
+        brief: bool,
         batch: str | None,
         ascii: bool,
         exit_code: bool,
@@ -64,11 +66,13 @@ def build(session: Session) -> click.Command:
             find_letters(letters),
             json,
         )
+        if brief and not json:
+            raise PaiuteError("option.needs", option="--brief", other="--json")
         if batch is not None:
             _verify_alone(cards, {"--took": took, "--verbose": verbose, "--exit-code": exit_code})
-            return _check_all(request, batch, wild)
+            return _check_all(request, batch, wild, brief=brief)
         ruling = _check_one(request, cards, wild, took)
-        _show(request, ruling, verbose=verbose)
+        _show(request, ruling, verbose=verbose, brief=brief)
         return NOTHING if exit_code and ruling.combination is None else 0
 
     examples = (
@@ -93,6 +97,11 @@ def build(session: Session) -> click.Command:
             letters_option(session),
             *house_options(session),
             click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            click.Option(
+                ["--brief"],
+                is_flag=True,
+                help=t.say("With --json: only the combination, its ranks and its strength."),
+            ),
             click.Option(
                 ["--batch"],
                 type=FileName(),
@@ -145,10 +154,10 @@ def _check_one(
     return judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
 
 
-def _show(request: Request, ruling: Ruling, *, verbose: bool) -> None:
+def _show(request: Request, ruling: Ruling, *, verbose: bool, brief: bool) -> None:
     session, voice = request.session, request.voice
     if request.as_json:
-        session.out.write(request.encode(view.as_json(request.voice, ruling)) + "\n")
+        session.out.write(_json(request, ruling, brief=brief))
         return
     blocks = [*view.answer(voice, ruling)] if session.on_screen else [view.line(voice, ruling)]
     blocks += view.house_rules(voice, ruling.house)
@@ -160,14 +169,34 @@ def _show(request: Request, ruling: Ruling, *, verbose: bool) -> None:
     session.show(blocks)
 
 
-def _check_all(request: Request, path: str, wild: str | None) -> int:
+def _json(request: Request, ruling: Ruling, *, brief: bool) -> str:
+    if brief:
+        from paiute_ref.cli.brief import as_json, of_ruling
+
+        return request.encode(as_json(of_ruling(ruling))) + "\n"
+    return request.encode(view.as_json(request.voice, ruling)) + "\n"
+
+
+def _check_all(request: Request, path: str, wild: str | None, *, brief: bool) -> int:
     """Judge line by line; a bad line is reported and the run goes on, to end with 2."""
     write = request.session.out.write
     with open_file(path) as file:
-        batch = _Batch(request, wild, write)
-        for text in lines_of(file, path):
-            batch.check(text)
-    return batch.code
+        if not brief:
+            batch = _Batch(request, wild, write)
+            for text in lines_of(file, path):
+                batch.check(text)
+            return batch.code
+        from paiute_ref.cli.brief import Brief
+
+        quick = Brief(request, wild)
+        batch = _Batch(request, wild, write, quick)
+        for lines, text, answer in quick.answered(file, path):
+            if answer:
+                batch.number += lines
+                write(answer)
+            else:
+                batch.check(text)
+        return batch.code
 
 
 class _Batch:
@@ -181,10 +210,12 @@ class _Batch:
         request: Request,
         wild: str | None,
         write: Callable[[str], object],
+        quick: Brief | None = None,
     ):
         self.request = request
         self.wild = wild
         self.write = write
+        self.quick = quick
         self.number = 0
         self.code = 0
         self.warned = False
@@ -207,12 +238,14 @@ class _Batch:
         if reading.also and not self.warned:  # one line says it for all
             self._warn(reading.also)
         if self.request.as_json:
-            self.write(self.request.encode(view.as_json(self.request.voice, ruling)) + "\n")
+            self.write(_json(self.request, ruling, brief=self.quick is not None))
         else:
             self.write(view.line(self.request.voice, ruling).text + "\n")
 
     def _warn(self, other: str) -> None:
         self.warned = True
+        if self.quick:
+            self.quick.stop_warning()
         session = self.request.session
         _tell(session, self.number, two_readings(session, other))
 

@@ -33,6 +33,9 @@ COMMANDS = {
     "house": "house",
     "referee": "referee",
     "deal": "deal",
+    "odds": "odds",
+    "advise": "advise",
+    "simulate": "simulate",
     "search": "search",
     "languages": "languages",
 }

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from paiute_ref.cards import PACK, Card
+from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.errors import PaiuteError, raise_all
 from paiute_ref.game.acts import (
     Act,
@@ -49,7 +50,9 @@ from paiute_ref.game.turns import (
     new_stock,
     out_of_deal,
 )
-from paiute_ref.judge import KEEP_TAKEN_CARD, judge, strongest
+from paiute_ref.judge import KEEP_TAKEN_CARD, judge
+from paiute_ref.rulebook.model import CombinationDef, House
+from paiute_ref.scoring import Evaluator, best_of
 
 NEEDED = "call.combination-needed"
 """The rule that a false call breaks."""
@@ -102,10 +105,11 @@ def apply(state: State, act: Act, seat: int = 0) -> State:
         Violation: It is against the rules; nothing has happened then.
         GameError: The act cannot have been.
     """
-    broken = violations(state, act, seat)
+    seat = seat or state.turn
+    broken: list[PaiuteError] = [*_BREAKS[type(act)](act, state, seat)]
     if broken:
-        raise_all(Violation, "several", [*broken])
-    return _AFTER[type(act)](act, state, seat or state.turn)
+        raise_all(Violation, "several", broken)
+    return _AFTER[type(act)](act, state, seat)
 
 
 def legal_actions(state: State) -> tuple[Act, ...]:
@@ -118,7 +122,7 @@ def legal_actions(state: State) -> tuple[Act, ...]:
         return ()
     if state.taken_from is None:
         return _ways_to_take(state)
-    return (*_ways_to_discard(state), *_ways_to_lay_down(state))
+    return tuple(_ways_to_discard(state) + _ways_to_lay_down(state))
 
 
 def false_call(state: State) -> State:
@@ -143,7 +147,8 @@ def _breaks_draw(act: Draw, state: State, seat: int) -> Iterator[Violation]:
     elif state.taken_from:
         yield Violation("turn.take-one")
     elif act.pile is Pile.STOCK:
-        yield from _drawing(act.card, state)
+        if act.card or not state.stock:  # else there is nothing that could be wrong
+            yield from _drawing(act.card, state)
     elif not state.discards:
         yield Violation("stock.new-pile")
     elif act.card is state.turned_up:
@@ -187,7 +192,8 @@ def _breaks_discard(act: Discard, state: State, seat: int) -> Iterator[Violation
         if not state.caller and len(hand) == DEALT:
             yield Violation("turn.five-cards", count=DEALT - 1)
         return
-    yield from _discarding(act.card, state, seat)
+    if act.card is state.took or act.card not in hand or not state.taken_from:
+        yield from _discarding(act.card, state, seat)
 
 
 def _discarding(card: Card, state: State, seat: int) -> Iterator[Violation]:
@@ -227,7 +233,7 @@ def _calling(act: Call, state: State, seat: int) -> Iterator[Violation]:
 
 def _calling_five(act: Call, state: State, seat: int) -> Iterator[Violation]:
     """Five cards are laid down and the sixth is discarded."""
-    if not strongest(act.cards, state.turned_up.rank, state.house):
+    if not _best(act.cards, state):
         six = state.known_hand(seat)
         yield Violation("call.six-cards" if _are_six(six, state) else NEEDED)
     sixth = _sixth(act, state, seat)
@@ -254,8 +260,19 @@ def _holding_six(cards: Sequence[Card], state: State) -> Iterator[Violation]:
 
 def _are_six(cards: Sequence[Card], state: State) -> bool:
     """Whether six cards are called with nothing left to discard."""
-    made = strongest(cards, state.turned_up.rank, state.house)
-    return made is not None and made.shape.size == len(cards) == FULL
+    made = _best(cards, state) if len(cards) == FULL else None
+    return made is not None and made.shape.size == FULL
+
+
+@lru_cache(maxsize=64)
+def _evaluator(house: House, wild: Rank) -> Evaluator:
+    return Evaluator(wild, house)
+
+
+def _best(cards: Sequence[Card], state: State) -> CombinationDef | None:
+    """The strongest combination of five or six cards, which is asked all the time."""
+    score = _evaluator(state.house, state.turned_up.rank).score(cards)
+    return best_of(score, state.house).combination if score else None
 
 
 def _breaks_show(act: Show, state: State, seat: int) -> Iterator[Violation]:
@@ -379,24 +396,27 @@ def _ways_to_take(state: State) -> tuple[Draw, ...]:
     return _TAKE[not can_draw : 1 + bool(state.discards)]
 
 
-def _ways_to_discard(state: State) -> list[Discard]:
+def _ways_to_discard(state: State) -> list[Act]:
     kept = kept_card(state.took, state.taken_from)
     hand = state.hands[state.turn - 1]
     return [_DISCARD[card] for card in hand if card is not kept and card]
 
 
-def _ways_to_lay_down(state: State) -> Iterator[Call | Show]:
+def _ways_to_lay_down(state: State) -> list[Act]:
     hand = state.known_hand(state.turn)
-    wild, house = state.turned_up.rank, state.house
-    if not strongest(hand, wild, house):
-        return
-    if not any(_holding_six(hand, state)):
-        yield Show(hand) if state.caller else Call(hand)
-    if not state.caller:
-        for sixth in _ways_to_discard(state):
-            five = tuple(card for card in hand if card is not sixth.card)
-            if strongest(five, wild, house):
-                yield Call(five)
+    best = _best(hand, state) if hand else None
+    ways: list[Act] = []
+    if best is None:
+        return ways
+    # Where the best is of five cards, the card left over may be the one that has to be kept.
+    if best.shape.size == FULL or not any(_holding_six(hand, state)):
+        ways.append(Show(hand) if state.caller else Call(hand))
+    kept = kept_card(state.took, state.taken_from)
+    for sixth in () if state.caller else hand:
+        five = tuple(card for card in hand if card is not sixth)
+        if sixth is not kept and _best(five, state):
+            ways.append(Call(five))
+    return ways
 
 
 # What an act does.
@@ -466,9 +486,9 @@ def _next_turn(state: State) -> tuple[int, tuple[int, ...]]:
     if state.caller:
         waiting = state.waiting[1:]
         return (waiting[0] if waiting else 0), waiting
-    turn = state.turn
+    turn, players = state.turn, len(state.hands)
     for _ in state.hands:
-        turn = turn % state.players + 1
+        turn = turn % players + 1
         if turn not in state.out:
             return turn, ()
     return 0, ()

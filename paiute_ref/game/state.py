@@ -10,7 +10,6 @@ Sources: ``rules/sections/deal.yaml``, ``wild.yaml`` and ``stock.yaml``.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -76,9 +75,8 @@ class State(NamedTuple):
 
         ``_replace`` would do, in three times the time, and nothing happens as often as this.
         """
-        start = self[:_HANDS]
         changed = (hands, stock, discards, *rest)
-        return State._make(start + changed + self[len(start) + len(changed) :])
+        return State._make(self[:_HANDS] + changed + self[_HANDS + len(changed) :])
 
     def known_hand(self, seat: int) -> tuple[Card, ...]:
         """The cards of a seat, or none of them where one is not known."""
@@ -130,7 +128,7 @@ def deal_cards(
     Raises:
         ValueError: It is not the pack, there are not two to five players, or the dealer is none.
     """
-    if Counter(pack) != Counter(PACK):
+    if len(pack) != len(PACK) or {*pack} != {*PACK}:
         raise ValueError("these are not the 52 cards")
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS or not 1 <= dealer <= players:
         raise ValueError(f"no deal for {players} players by seat {dealer}")

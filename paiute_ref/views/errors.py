@@ -71,12 +71,30 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("{card} was turned up and stays on the table, so it cannot be in a hand."),
         N_("Check the hand and which card was turned up."),
     ),
+    "hand.card": Fault(
+        N_("{found} is not the number of a card."), N_("A card is a number from 0 to 51.")
+    ),
     "hand.took-five": Fault(
         N_("With {card} just taken, a hand has six cards, and five were typed."),
         N_("Type all six."),
     ),
     "hand.took-elsewhere": Fault(
         N_("{card} was just taken but is not in the hand."), N_("Type all six cards.")
+    ),
+    "wild.number": Fault(
+        N_("{found} is not the number of a denomination."),
+        N_("It is a number from 0, the two, to 12, the ace."),
+    ),
+    "hands.shape": Fault(
+        N_("An array of hands has five or six columns, so its shape cannot be ({found})."),
+        N_("Give each hand a row, and each of its cards a column."),
+    ),
+    "hands.numbers": Fault(
+        N_("An array of hands holds whole numbers, not {found}."),
+        N_("A card is a number from 0 to 51."),
+    ),
+    "numpy.missing": Fault(
+        N_("For this numpy is needed, which is not installed."), N_("Install it: {command}")
     ),
     "hands.count": Fault(N_("Only two to five hands can be compared."), _QUOTES),
     "hands.single-cards": Fault(N_("These are single cards, not hands."), _QUOTES),
@@ -189,6 +207,9 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("The house option “{option}” has no value “{value}”."), _KNOWN
     ),
     "option.misplaced": Fault(N_("{option} stands in front of “{command}”."), N_("Put it behind.")),
+    "option.needs": Fault(
+        N_("{option} goes only with {other}."), N_("Add {other} or leave out {option}.")
+    ),
     "option.no-value": Fault(
         N_("“{setting}” has no value."), N_("Give option and value, as in ace=high-or-low.")
     ),
@@ -227,6 +248,49 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "pdf.terminal": Fault(
         N_("A PDF cannot be shown on a terminal."),
         N_("Say where to write it, as in --output paiute.pdf."),
+    ),
+    "seen.in-hand": Fault(
+        N_("{card} is in the hand, so it is not among the other cards seen."),
+        N_("Leave it out of one of them."),
+    ),
+    "seen.twice": Fault(
+        N_("{card} stands more than once among the cards seen."),
+        N_("There is one of each card."),
+    ),
+    "race.all-seen": Fault(
+        N_("So many cards were seen that none is left to take."),
+        N_("Name fewer cards with --seen."),
+    ),
+    "race.five": Fault(
+        N_("Only to five cards another can be taken, not to {found}."), N_("Give five cards.")
+    ),
+    "race.no-target": Fault(N_("There is no combination called “{beat}”."), _KNOWN),
+    "race.targets": Fault(
+        N_("“{beat}” is the name of several combinations: {known}."),
+        N_("Use one of these names."),
+    ),
+    "race.unreachable": Fault(
+        N_("No six cards make the combination that is aimed at, or a stronger one."),
+        N_("Aim at another one with --beat, or choose other house rules."),
+    ),
+    "race.numpy": Fault(
+        N_("For these house rules or this aim numpy is needed, which is not installed."),
+        N_('Install it with the extra “fast”: pip install "paiute-ref[fast]"'),
+    ),
+    "odds.wilds": Fault(
+        N_("There are at most {limit} wild cards, not {found}."), N_("Name a smaller number.")
+    ),
+    "plot.ending": Fault(
+        N_("“{file}” does not say which kind of picture it is."),
+        N_("Let its name end with .svg or .png."),
+    ),
+    "plot.not-installed": Fault(
+        N_("PNG is made by typst, which is not installed."),
+        N_("Name a file that ends with .svg, or install it: {command}"),
+    ),
+    "simulate.strengths": Fault(
+        N_("There are {found} strengths for {players} players."),
+        N_("Name one for all, or one for each player."),
     ),
     "output.failed": Fault(
         N_("The answer cannot be written."), N_("Make room, or write it somewhere else.")

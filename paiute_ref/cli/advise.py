@@ -1,0 +1,208 @@
+"""``paiute advise``: which cards help, what to discard, when to call."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from paiute_ref.cli.hands import (
+    INTERNATIONAL,
+    Request,
+    collecting,
+    find_letters,
+    letters_option,
+    two_readings,
+    wild_option,
+)
+from paiute_ref.cli.options import Command, find_house, house_options, language_option
+from paiute_ref.errors import PaiuteError, raise_all
+from paiute_ref.judge import Ruling, judge
+from paiute_ref.lookup import fold
+from paiute_ref.race import Progress, Solution
+from paiute_ref.race.solver import no_progress
+from paiute_ref.rulebook.model import CombinationDef, House
+from paiute_ref.views import advice as view
+from paiute_ref.views.screen import is_terminal
+
+if TYPE_CHECKING:
+    from paiute_ref.cards import Card
+    from paiute_ref.cli.session import Session
+    from paiute_ref.language import Translator
+
+LONGEST_NUMBER = 4
+"""Digits that are no longer the number of a combination."""
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def advise(
+        cards: tuple[str, ...],
+        wild: str | None,
+        took: str | None,
+        seen: tuple[str, ...],
+        beat: str | None,
+        letters: str | None,
+        house: str,
+        settings: tuple[tuple[str, str], ...],
+        json: bool,
+        ascii: bool,
+    ) -> int:
+        request = Request(
+            session,
+            session.voice(ascii_only=ascii),
+            find_house(session, house, dict(settings)),
+            find_letters(letters),
+            json,
+        )
+        ruling, others = _read(request, cards, wild, took, seen)
+        aim = None if beat is None else find_combination(session.t, request.house, beat)
+        advice = view.Advice(ruling, _solve(session, ruling, aim), others)
+        if json:
+            session.out.write(request.encode(view.as_json(advice, aim)) + "\n")
+        else:
+            session.show(view.answer(request.voice, advice))
+        return 0
+
+    examples = (
+        "paiute advise 7h 7s 7d 2c 2h --wild 9",
+        'paiute advise 7h 7s 2c 2h Kd Jd --wild 9 --seen "Ks Kc"',
+        "paiute advise 7h 7s 7d 2c 2h Kd --wild 9 --took Kd --json",
+    )
+    return Command(
+        "advise",
+        callback=advise,
+        params=[
+            click.Argument(["cards"], nargs=-1, metavar=t.say("CARDS...")),
+            wild_option(session),
+            click.Option(
+                ["--took"],
+                metavar=t.say("CARD"),
+                help=t.say(
+                    "The card just taken from the discard pile, which may not be discarded now."
+                ),
+            ),
+            click.Option(
+                ["--seen"],
+                metavar=t.say("CARDS"),
+                multiple=True,
+                help=t.say("Cards that cannot come any more, in quotes. May be repeated."),
+            ),
+            click.Option(
+                ["--beat"],
+                metavar=t.say("COMBINATION"),
+                help=t.say(
+                    "Aim at this combination or a stronger one: its name, or its number from the "
+                    "strongest down."
+                ),
+            ),
+            language_option(session),
+            letters_option(session),
+            *house_options(session),
+            click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+        ],
+        short_help=t.say("What to discard and which cards help."),
+        help=t.say(
+            "Say of five cards which ones help next, and of six what to discard or whether to "
+            "call; and how many turns are to be expected."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def _read(
+    request: Request,
+    cards: tuple[str, ...],
+    wild: str | None,
+    took: str | None,
+    seen: tuple[str, ...],
+) -> tuple[Ruling, tuple[Card, ...]]:
+    """The verdict on the hand, and the cards seen; all that cannot be read is told at once."""
+    faults: list[PaiuteError] = []
+    letters = INTERNATIONAL
+    with collecting(faults):
+        reading = request.reads(cards)
+        letters = reading.alphabet
+    with collecting(faults):
+        rank, turned_up = request.reads_wild(wild, letters)
+    with collecting(faults):
+        taken = None if took is None else request.reads_card(took, letters)
+    with collecting(faults):
+        others = request.reads_as(" ".join(seen), letters).cards
+    raise_all(PaiuteError, "several", faults)
+    if reading.also:
+        sys.stderr.write(two_readings(request.session, reading.also) + "\n")
+    ruling = judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
+    view.verify_seen(ruling, others)
+    return ruling, others
+
+
+def find_combination(t: Translator, house: House, words: str) -> CombinationDef:
+    """A combination of a house, by its slug, its number from the strongest down, or a name.
+
+    Raises:
+        PaiuteError: ``race.no-target`` (``beat``, ``known``), or ``race.targets`` for a name that
+            several have (``beat``, ``known``).
+    """
+    wanted = words.strip()
+    known = {each.slug: each for each in house.combinations}
+    if wanted in known:
+        return known[wanted]
+    if wanted.isdecimal() and len(wanted) < LONGEST_NUMBER and 0 < int(wanted) <= len(known):
+        return house.combinations[int(wanted) - 1]
+    found = [each for each in house.combinations if _is_called(t, each, wanted)]
+    if len(found) == 1:
+        return found[0]
+    code = "race.targets" if found else "race.no-target"
+    raise PaiuteError(code, beat=wanted, known=tuple(each.slug for each in found) or tuple(known))
+
+
+def _is_called(t: Translator, definition: CombinationDef, words: str) -> bool:
+    texts = [definition.name, *([definition.aliases] if definition.aliases else [])]
+    said = ",".join([*map(t.text, texts), *(text.english for text in texts)])
+    names = {fold(name) for name in (definition.slug, *re.split("[,;]", said))} - {""}
+    return fold(words) in names
+
+
+def _solve(session: Session, ruling: Ruling, aim: CombinationDef | None) -> Solution:
+    from paiute_ref.solutions import cache_folder, race
+
+    beat = aim.slug if aim else None
+    cache = cache_folder(session.environ)
+    with _telling(session) as progress:
+        return race(ruling.wild, ruling.house, beat, cache=cache, progress=progress)
+
+
+@contextmanager
+def _telling(session: Session) -> Iterator[Progress]:
+    """A bar on a terminal, from when it is first told how far something is."""
+    if not is_terminal(sys.stderr):
+        yield no_progress
+        return
+    with ExitStack() as shown:
+        bars: list[Progress] = []
+
+        def tell(done: float) -> None:
+            if not bars:
+                bars.append(shown.enter_context(_bar(session)))
+            bars[0](done)
+
+        yield tell
+
+
+@contextmanager
+def _bar(session: Session) -> Iterator[Progress]:
+    from rich.console import Console
+    from rich.progress import Progress as Bars
+
+    with Bars(console=Console(file=sys.stderr), transient=True) as bars:
+        bar = bars.add_task(session.t.say("Solving the race"), total=1.0)
+        yield lambda done: bars.update(bar, completed=done)

@@ -1,0 +1,165 @@
+"""``paiute odds``: how many of all hands hold what."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from paiute_ref.cards import Rank
+from paiute_ref.cli.hands import INTERNATIONAL, Request, find_letters, letters_option, wild_option
+from paiute_ref.cli.options import (
+    Command,
+    FileName,
+    find_house,
+    house_options,
+    language_option,
+)
+from paiute_ref.cli.output import write_file
+from paiute_ref.errors import PaiuteError
+from paiute_ref.judge import HAND_SIZES
+from paiute_ref.odds import Counts, count_hands
+from paiute_ref.views import odds as view
+from paiute_ref.views.screen import is_terminal
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+PICTURES: Final = (".svg", ".png")
+USUAL_CARDS: Final = str(max(HAND_SIZES))
+LONG: Final = 1.0
+"""Seconds of counting from which on it is shown how far it has come."""
+
+_INDENT: Final = 1
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def odds(
+        wild: str | None,
+        cards: str,
+        house: str,
+        settings: tuple[tuple[str, str], ...],
+        letters: str | None,
+        plot: str | None,
+        force: bool,
+        as_json: bool,
+    ) -> int:
+        ending = None if plot is None else _ending(plot)
+        request = Request(
+            session,
+            session.voice(),
+            find_house(session, house, dict(settings)),
+            find_letters(letters),
+            as_json,
+        )
+        rank = None if wild is None else request.reads_wild(wild, INTERNATIONAL)[0]
+        counted = _count(request, Rank if rank is None else (rank,), int(cards))
+        if plot is not None:
+            picture = _picture(request, counted, ending)
+            write_file(plot, picture, force=force)
+        _show(request, counted)
+        return 0
+
+    examples = (
+        "paiute odds --wild 9",
+        "paiute odds --wild 9 --cards 5 --plot odds.svg",
+        "paiute odds --set ace=high-or-low",
+    )
+    return Command(
+        "odds",
+        callback=odds,
+        params=[
+            wild_option(session),
+            click.Option(
+                ["--cards"],
+                type=click.Choice([str(size) for size in HAND_SIZES]),
+                default=USUAL_CARDS,
+                help=t.say("How many cards the hands have; six if nothing is said."),
+            ),
+            *house_options(session),
+            letters_option(session),
+            language_option(session),
+            click.Option(
+                ["--plot"],
+                metavar=t.say("FILE"),
+                type=FileName(),
+                help=t.say("Make a picture in this file, which ends with .svg or .png."),
+            ),
+            click.Option(
+                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
+            ),
+            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+        ],
+        short_help=t.say("How likely each combination is."),
+        help=t.say(
+            "Count all hands there are by their best combination, exactly. Without --wild: for "
+            "every denomination that can be wild, what differs, and why."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def _ending(path: str) -> str:
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in PICTURES:
+        raise PaiuteError("plot.ending", file=path, known=PICTURES)
+    return ending
+
+
+def _count(request: Request, ranks: Iterable[Rank], cards: int) -> list[Counts]:
+    """The counts for some denominations; on a terminal it is shown how far they are, if long."""
+    return [count_hands(rank, request.house, cards) for rank in _shown(request, [*ranks])]
+
+
+def _shown(request: Request, ranks: Sequence[Rank]) -> Iterator[Rank]:
+    start = time.monotonic()
+    yield ranks[0]
+    rest = ranks[1:]
+    took = time.monotonic() - start
+    if took * len(rest) < LONG or not is_terminal(sys.stderr):
+        yield from rest
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    words = request.session.t.say("Counting")
+    console = Console(file=sys.stderr)
+    yield from track(rest, words, console=console, transient=True)
+
+
+def _picture(request: Request, counted: Sequence[Counts], ending: str | None) -> bytes:
+    from paiute_ref.views import odds_plot
+
+    voice, house = request.voice, request.house
+    if len(counted) == 1:
+        picture = odds_plot.plot_one(voice, house, counted[0])
+    else:
+        picture = odds_plot.plot_all(voice, house, counted)
+    return picture.png() if ending == ".png" else picture.svg().encode()
+
+
+def _show(request: Request, counted: Sequence[Counts]) -> None:
+    session, voice, house = request.session, request.voice, request.house
+    if request.as_json:
+        one = len(counted) == 1
+        answer = view.as_json(counted[0]) if one else view.all_as_json(counted)
+        session.out.write(request.encode(answer) + "\n")
+    elif len(counted) == 1:
+        session.show(view.answer(voice, house, counted[0], bars=session.on_screen))
+    else:
+        width = _width() if session.on_screen else None
+        session.show(view.side_by_side(voice, house, counted, width))
+
+
+def _width() -> int:
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns - _INDENT

@@ -19,10 +19,10 @@ hand: $(VENV)/.installed  ## sets up .venv and judges a first hand
 	$(BIN)/paiute-check 7h 7s 7d 2c 2h --wild 9
 
 test: $(VENV)/.dev $(VENV)/.compiled  ## all tests that need Python alone
-	$(BIN)/python -m pytest -q -m "not system"
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not system"
 
 test-all: $(VENV)/.dev $(VENV)/.compiled system  ## all tests; installs what else they need where it may
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 games: $(VENV)/.dev $(VENV)/.compiled  ## 20,000 random games to the end under every house option
 	PAIUTE_GAMES=20000 $(BIN)/python -m pytest -q tests/test_random_games.py
@@ -51,6 +51,7 @@ bench: $(VENV)/.dev $(VENV)/.compiled  ## measures the speed
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/evaluators.py
 	$(BIN)/python benchmarks/tournament.py
+	$(BIN)/python benchmarks/webpage.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/judge.py
 	PYTHONPATH=benchmarks $(BIN)/python benchmarks/peers/table.py
 

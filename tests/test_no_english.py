@@ -123,6 +123,19 @@ LINES = (
     "simulate --games 20 --seed 7 --workers 1",
     "simulate --games 20 --seed 7 --workers 1 --strength nonsense",
     "simulate --help",
+    "learn --list",
+    "learn --lesson nonsense",
+    "learn --help",
+    "quiz --json --count 12 --seed 7",
+    "quiz --topic nonsense",
+    "quiz --help",
+    "play --strength nonsense",
+    "play --resume nowhere.paiute",
+    "play --help",
+    "page --output nowhere/zz",
+    "page --serve --output zz",
+    "page --host nowhere --serve",
+    "page --help",
     "languages",
     "languages --help",
 )
@@ -137,6 +150,7 @@ SAME_EVERYWHERE = {
     *("beginner", "regular", "expert", "svg", "png"),  # what is typed
     *("slug", "examples", "groups", "yaml"),  # of house files
     "unknown",  # of "paiute referee --json"
+    *("legal", "showdown", "topic"),  # of "paiute quiz"
     *PLAYERS,
 }
 VALUES = {

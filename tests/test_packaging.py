@@ -84,7 +84,9 @@ def files_of(folder: Path, *endings: str) -> set[str]:
 def test_the_wheel_holds_all_and_nothing_else(tree: Path, dist: Path) -> None:
     with zipfile.ZipFile(next(dist.glob("*.whl"))) as wheel:
         names = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    package = files_of(tree / "paiute_ref", ".py", ".typ", ".typed", ".race")
+    package = files_of(
+        tree / "paiute_ref", ".py", ".typ", ".typed", ".race", ".html", ".css", ".js"
+    )
     sources = files_of(tree / "rules", ".yaml")
     rules = {f"paiute_ref/_data/{name.replace('.yaml', '.json')}" for name in sources}
     words = {

@@ -34,7 +34,7 @@ from paiute_ref.simulation import (
     wilds,
 )
 from paiute_ref.views import simulation as view
-from running import LANGUAGES, command, environment, harmless, run, start
+from running import LANGUAGES, command, environment, harmless, run
 
 REGULARS = (Strength.REGULAR,) * 3
 SMALL = ("simulate", "--games", "30", "--seed", "7", "--players", "3")
@@ -142,7 +142,7 @@ def test_quantiles() -> None:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     line = (*SMALL, "--games", "60", "--json", "--strength", "beginner")
-    answers = {start(*line, "--workers", str(workers)).out for workers in (1, 2, 3)}
+    answers = {run(*line, "--workers", str(workers)).out for workers in (1, 2, 3)}
     assert len(answers) == 1
     assert '"games": 60' in answers.pop()
 
@@ -151,7 +151,7 @@ def test_workers_play_by_a_users_own_rules(tmp_path: Path) -> None:
     own = tmp_path / "own.yaml"
     own.write_bytes((Path(__file__).parent / "houses" / "own-shapes.yaml").read_bytes())
     line = (*SMALL, "--games", "42", "--strength", "beginner", "--house", str(own), "--json")
-    one, two = (start(*line, "--workers", workers) for workers in "12")
+    one, two = (run(*line, "--workers", workers) for workers in "12")
     assert one == two
     assert one.code == 0
     assert one.json["house"] == house_of("own").name

@@ -298,7 +298,7 @@ def test_half_a_language_falls_back_sentence_by_sentence(half: Data) -> None:
     rules = read(po_file(half.locales, ESPERANTO, "rules"))
     whole = half.run("rules").out
     for message in rules:
-        if message.id and (message.context or "").endswith(".text"):
+        if message.id and re.fullmatch(r"(?!lesson\.).*\.text", message.context or ""):
             line = f" {message.id} [{str(message.context).removesuffix('.text')}]\n"
             assert (line in "\n".join([*said, ""])) != bool(message.string), line
             assert line in whole

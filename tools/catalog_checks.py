@@ -35,7 +35,7 @@ MARKS: Final = {
 }
 JOINERS: Final = "\u200c\u200d"  # part of the spelling of Indian scripts
 CLOSING: Final = "\"'”’»)]` "
-WRITTEN_TO_BE_TYPED: Final = (".aliases", ".words", ".letters", "record")
+WRITTEN_TO_BE_TYPED: Final = (".aliases", ".words", ".letters", "record", "play", "typed")
 """Ends of the keys of what players type: lists of words, not sentences to be shown."""
 
 

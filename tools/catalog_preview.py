@@ -19,11 +19,13 @@ NUMBERS: Final = (0, 1, 2, 5)
 CLICK: Final = "click"
 
 TYPED: Final[Mapping[str, str]] = {
+    "act": "discard 7♥",
     "acts": "call; discard 7♥",
     "address": "http://127.0.0.1:8000/",
     "all": "34",
     "amount": "5",
     "answer": "7♥",
+    "asked": "10",
     "at": "12",
     "beat": "four-two",
     "caller": "2",
@@ -109,6 +111,8 @@ TYPED: Final[Mapping[str, str]] = {
     "total": "6",
     "turns": "7.667",
     "typed": "9",
+    "everywhere": "0.0.0.0",
+    "loopback": "127.0.0.1",
     "value": "high-or-low",
     "what": "four/two",
     "windows": "Nirmala UI",
@@ -264,12 +268,12 @@ def group_of(message: Message) -> str:
 
 
 def _is_of_program(message: Message) -> bool:
-    return bool(message.locations) and message.locations[0][0].endswith(".py")
+    return bool(message.locations) and message.locations[-1][0].endswith(".py")
 
 
 def place_of(message: Message) -> str:
     """The file, and the line where it is known, in which a message stands."""
     if not message.locations:
         return "?"
-    file, line = message.locations[0]
+    file, line = message.locations[-1]  # the views come last and know best
     return f"{file}:{line}" if line else str(file)

@@ -177,12 +177,12 @@ def _solve(session: Session, ruling: Ruling, aim: CombinationDef | None) -> Solu
 
     beat = aim.slug if aim else None
     cache = cache_folder(session.environ)
-    with _telling(session) as progress:
+    with telling(session) as progress:
         return race(ruling.wild, ruling.house, beat, cache=cache, progress=progress)
 
 
 @contextmanager
-def _telling(session: Session) -> Iterator[Progress]:
+def telling(session: Session) -> Iterator[Progress]:
     """A bar on a terminal, from when it is first told how far something is."""
     if not is_terminal(sys.stderr):
         yield no_progress

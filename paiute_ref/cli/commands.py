@@ -36,7 +36,11 @@ COMMANDS = {
     "odds": "odds",
     "advise": "advise",
     "simulate": "simulate",
+    "learn": "learn",
+    "quiz": "quiz",
+    "play": "play",
     "search": "search",
+    "page": "page",
     "languages": "languages",
 }
 """Name of a command and the module of ``paiute_ref.cli`` that builds it."""

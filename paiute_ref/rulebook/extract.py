@@ -43,6 +43,7 @@ def read_all(rulebook: Rulebook) -> None:
     """Read every file, in the order in which people should meet them."""
     _ = rulebook.terms, rulebook.cards, rulebook.combinations, rulebook.lookalikes
     _ = rulebook.options, rulebook.houses, rulebook.sections, rulebook.sources, rulebook.disputes
+    _ = rulebook.lessons
 
 
 def _note(document: Document, path: Path) -> str:

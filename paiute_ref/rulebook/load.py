@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paiute_ref.errors import HouseError
 from paiute_ref.rulebook import entries
@@ -25,6 +25,9 @@ from paiute_ref.rulebook.model import (
     Source,
     Term,
 )
+
+if TYPE_CHECKING:
+    from paiute_ref.rulebook.lessons import Lesson
 
 STANDARD: Final = "standard"
 NO_SETTINGS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -111,6 +114,19 @@ class Rulebook:
         fields = self._fields("disputes.yaml", "disputes")
         return tuple(entries.different(fields.each("disputes"), entries.dispute))
 
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The course for new players, in its order."""
+        return tuple(map(self._lesson, self._book.words("lessons")))
+
+    def _lesson(self, slug: str) -> Lesson:
+        from paiute_ref.rulebook.lessons import lesson  # which most runs do without
+
+        fields = Fields(self.document(f"lessons/{slug}.yaml"))
+        if fields.slug("lesson") != slug:
+            raise fields.fault("file-name", "lesson", found=fields.word("lesson"))
+        return lesson(fields)
+
     def rule(self, slug: str) -> Rule:
         """One rule of the book; ``KeyError`` where there is none. Only its chapter is read."""
         section = self._section(slug.partition(".")[0])
@@ -123,7 +139,7 @@ class Rulebook:
 
     @cached_property
     def _book(self) -> Fields:
-        return self._fields("book.yaml", "sections", "sources")
+        return self._fields("book.yaml", "sections", "lessons", "sources")
 
     @cached_property
     def houses(self) -> Mapping[str, HouseFile]:

@@ -44,6 +44,10 @@ def _faults(rulebook: Rulebook) -> Iterator[PaiuteError]:
         yield from _unknown(fields, "sources", "source", tuple(rulebook.sources))
         if "answer" in fields:
             yield from _unknown(fields, "rules", "rule", rules)
+        if "question" in fields and "rule" in fields:  # a page of a lesson
+            yield from _unknown(fields, "also", "rule", rules)
+            if fields.word("rule") not in rules:
+                yield fields.unknown("rule", fields.word("rule"), rules, "rule")
         if "breaks" in fields and fields.word("breaks") not in rules:
             yield fields.unknown("rule", fields.word("breaks"), rules, "breaks")
         if "shapes" in fields:
@@ -54,9 +58,16 @@ def _faults(rulebook: Rulebook) -> Iterator[PaiuteError]:
             yield from _combination(fields, [*combinations, NO_COMBINATION])
         if isinstance(fields.values.get("options"), dict):
             yield from _options(fields, values)
-    listed = {f"{section.slug}.yaml" for section in rulebook.sections}
-    for name in sorted(set(rulebook.names("sections")) - listed):
-        yield Fields(rulebook.document("book.yaml")).fault("not-listed", "sections", found=name)
+    book = Fields(rulebook.document("book.yaml"))
+    sections = [section.slug for section in rulebook.sections]
+    for name in _not_listed(rulebook, "sections", sections):
+        yield book.fault("not-listed", "sections", found=name)
+    for name in _not_listed(rulebook, "lessons", [lesson.slug for lesson in rulebook.lessons]):
+        yield book.fault("no-lesson", "lessons", found=name)
+
+
+def _not_listed(rulebook: Rulebook, folder: str, listed: Sequence[str]) -> list[str]:
+    return sorted(set(rulebook.names(folder)) - {f"{slug}.yaml" for slug in listed})
 
 
 def _all_fields(rulebook: Rulebook) -> Iterator[Fields]:

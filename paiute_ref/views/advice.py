@@ -257,7 +257,7 @@ def answer(voice: Voice, advice: Advice) -> Iterator[Block]:
     yield from _completing(voice, advice, best)
     if len(advice.choices) > 1:
         yield Block("heading", voice.say_in.say("All discards, the best first:"))
-        yield from (Block("item", _kept_open(voice, each)) for each in advice.choices)
+        yield from (Block("item", kept_open(voice, each)) for each in advice.choices)
     yield from _turns(voice, advice)
 
 
@@ -449,7 +449,8 @@ def _by_chance(voice: Voice, best: Choice, others: Sequence[Choice]) -> Iterator
         yield Block("text", words)
 
 
-def _kept_open(voice: Voice, choice: Choice) -> str:
+def kept_open(voice: Voice, choice: Choice) -> str:
+    """A discard with what it keeps open, in one line."""
     t, outs = voice.say_in, choice.outs
     card = voice.named(choice.discard) if choice.discard else ""
     turns = decimal(t, choice.turns, _TURN_PLACES)

@@ -191,6 +191,36 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("This card is not among the discards that became the new stock: {card}."),
         N_("Write another card, or none."),
     ),
+    "play.unknown-word": Fault(
+        N_("“{word}” means nothing here."),
+        N_("Type a number or one of these words: {known}."),
+    ),
+    "play.number": Fault(
+        N_("There is no choice number {number}."), N_("Type a number from 1 to {most}.")
+    ),
+    "play.nothing-done": Fault(
+        N_("There is nothing to take back."), N_("Only what you did yourself can be taken back.")
+    ),
+    "play.file-exists": Fault(N_("There is a file “{file}” already."), N_("Type another name.")),
+    "play.strength": Fault(N_("There is no strength “{strength}”."), _KNOWN),
+    "play.with-resume": Fault(
+        N_("{option} does not go with --resume."), N_("Leave one of them out.")
+    ),
+    "play.nothing-kept": Fault(
+        N_("No game is kept."), N_("Begin one, or name the file of a game.")
+    ),
+    "play.damaged": Fault(
+        N_("Line {at} of “{file}” is damaged or against the rules."),
+        N_("“paiute referee” tells more about it."),
+    ),
+    "play.set-aside": Fault(
+        N_("Line {at} of “{file}” is damaged or against the rules."),
+        N_("The game is now in “{place}”, and another one can be begun."),
+    ),
+    "play.no-seed": Fault(
+        N_("The deal in line {at} of “{file}” was not shuffled here."),
+        N_("Only games whose deals have a seed can be played on."),
+    ),
     "deal.players": Fault(
         N_("Paiute is for two to five players, not {found}."),
         N_("Name each of them, as in --player Ana --player Ben."),
@@ -209,6 +239,17 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "option.misplaced": Fault(N_("{option} stands in front of “{command}”."), N_("Put it behind.")),
     "option.needs": Fault(
         N_("{option} goes only with {other}."), N_("Add {other} or leave out {option}.")
+    ),
+    "option.together": Fault(
+        N_("{option} and {other} do not go together."), N_("Leave one of them out.")
+    ),
+    "quiz.topic": Fault(N_("There is no topic “{topic}”."), _KNOWN),
+    "quiz.none": Fault(
+        N_("Under these house rules there is nothing to ask about this: {topics}."),
+        N_("Choose another topic or other house rules."),
+    ),
+    "quiz.nothing-kept": Fault(
+        N_("No unfinished quiz is kept."), N_("Begin another one: {command}")
     ),
     "option.no-value": Fault(
         N_("“{setting}” has no value."), N_("Give option and value, as in ace=high-or-low.")
@@ -240,6 +281,10 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("“{file}” may not be written."), N_("Ask for permission or name another one.")
     ),
     "file.unwritable": Fault(N_("The file “{file}” cannot be written."), N_("Name another one.")),
+    "lesson.unknown": Fault(N_("There is no lesson “{lesson}”."), _KNOWN),
+    "learn.name": Fault(
+        N_("“{name}” cannot be the name of a player."), N_("Use one to {limit} letters.")
+    ),
     "section.unknown": Fault(N_("There is no section “{section}”."), _KNOWN),
     "sheet.sections": Fault(
         N_("The sheet is one page and has no sections."),
@@ -276,6 +321,20 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "race.numpy": Fault(
         N_("For these house rules or this aim numpy is needed, which is not installed."),
         N_('Install it with the extra “fast”: pip install "paiute-ref[fast]"'),
+    ),
+    "page.terminal": Fault(
+        N_("The page is a long HTML file, which is not shown on a terminal."),
+        N_("Say where to write it, as in --output paiute.html."),
+    ),
+    "page.both": Fault(
+        N_("--output and --serve do not go together."), N_("Leave one of them out.")
+    ),
+    "page.port": Fault(
+        N_("The port {port} is taken or may not be used."), N_("Name another one with --port.")
+    ),
+    "page.host": Fault(
+        N_("This computer has no address “{host}”."),
+        N_("Leave out --host, or name 0.0.0.0 for the local network."),
     ),
     "odds.wilds": Fault(
         N_("There are at most {limit} wild cards, not {found}."), N_("Name a smaller number.")
@@ -376,6 +435,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     ),
     "yaml.taken": Fault(N_("there is a set called “{found}” already."), N_("Choose another name.")),
     "yaml.not-listed": Fault(N_("“{found}” is not in the list of sections."), N_("Add it there.")),
+    "yaml.no-lesson": Fault(N_("“{found}” is not in the list of lessons."), N_("Add it there.")),
     "pdf.not-installed": Fault(
         N_("PDF is made by typst, which is not installed."), N_("Install it: {command}")
     ),

@@ -327,14 +327,14 @@ def opened(voice: Voice, step: Opened) -> Iterator[Block]:
         players = voice.say_in.listing([quoted(name) for name in step.game.names])
         words = voice.say_in.say("Players: {players}.", players=players)
         yield Block("heading", line_text(voice, step.line, words))
-        yield from _broken(voice, step.game.names, step.violations, step.game.house)
+        yield from broken_rules(voice, step.game.names, step.violations, step.game.house)
         yield Block("item", voice.say_in.say("Nothing of this game is judged."))
 
 
 def dealt(voice: Voice, step: Dealt) -> Iterator[Block]:
     """A deal by its number, and what is wrong with it."""
     yield Block("title", line_text(voice, step.line, deal_text(voice, step)))
-    yield from _broken(voice, step.game.names, step.violations, step.game.house)
+    yield from broken_rules(voice, step.game.names, step.violations, step.game.house)
     if not step.game.state:
         words = voice.say_in.say(
             "This deal does not count. What is told until the next one is not judged."
@@ -359,7 +359,7 @@ def played(voice: Voice, step: Played) -> Iterator[Block]:
     names = step.game.names
     words = line_text(voice, step.line, act_text(voice, names, step.seat, step.act))
     yield Block("heading" if step.violations else "text", words)
-    yield from _broken(voice, names, step.violations, step.game.house)
+    yield from broken_rules(voice, names, step.violations, step.game.house)
     yield from (Block("item", each) for each in events_text(voice, names, step.events))
     yield from (Block("item", voice.say_in.say(_UNSURE[each])) for each in step.unsure)
     if step.violations and step.before:
@@ -368,9 +368,10 @@ def played(voice: Voice, step: Played) -> Iterator[Block]:
         yield Block("item", legal_text(voice, names, now))
 
 
-def _broken(
+def broken_rules(
     voice: Voice, names: Sequence[str], violations: Iterable[Violation], house: House
 ) -> Iterator[Block]:
+    """What the player is told, and the rules that are broken, each with its number and slug."""
     for broken in violations:
         if words := refusal(voice, names, broken):
             yield Block("item", words)

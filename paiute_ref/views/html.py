@@ -68,7 +68,8 @@ def _coloured(found: re.Match[str]) -> str:
     return f'<span class="card {suit}">{found[0]}</span>'
 
 
-def _page(lang: str, title: str, style: str, body: Iterable[str], body_class: str) -> str:
+def whole_page(lang: str, title: str, style: str, body: Iterable[str], body_class: str) -> str:
+    """A page that needs nothing from outside, and lets nothing in."""
     head = (
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
@@ -94,7 +95,7 @@ def book_html(texts: Sequence[BookText], paper: str = "a4") -> str:
     ]
     for writer in writers:
         body += writer.several() if several else writer.book()
-    return _page(texts[0].lang, title, book_style(paper), [*body, "</main>"], "framed")
+    return whole_page(texts[0].lang, title, book_style(paper), [*body, "</main>"], "framed")
 
 
 def _titles(texts: Sequence[BookText | SheetText]) -> str:
@@ -292,7 +293,7 @@ def sheet_html(texts: Sequence[SheetText], paper: str = "a4") -> str:
         *(_sheet(page, level=2 if together else 3) for page in pages),
         "</main>",
     ]
-    return _page(texts[0].lang, title, sheet_style(paper), body, "sheet")
+    return whole_page(texts[0].lang, title, sheet_style(paper), body, "sheet")
 
 
 def _sheet(texts: Sequence[SheetText], level: int) -> str:

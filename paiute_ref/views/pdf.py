@@ -88,7 +88,7 @@ _SCRIPTS: Final[Mapping[str, _Installable]] = MappingProxyType(
 _REFUSED: Final = re.compile(r'the text `"(.*)"` could not be displayed', re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}\b")
-_TALL_SCRIPTS: Final = re.compile("[\u0900-\u0dff]")  # with signs above and below the letters
+TALL_SCRIPTS: Final = re.compile("[\u0900-\u0dff]")  # with signs above and below the letters
 _PLACE: Final = "\ufffc"
 
 
@@ -98,7 +98,7 @@ def book_pdf(texts: Sequence[BookText], paper: str = "a4") -> bytes:
     ``paper`` is one of :data:`PAPERS`. Raises as :func:`sheet_pdf` does.
     """
     books = [_Writer(text, f"{place}-").book() for place, text in enumerate(texts)]
-    return _typeset("book", paper, joined(text.title for text in texts), books)
+    return typeset("book", paper, joined(text.title for text in texts), books)
 
 
 def sheet_pdf(texts: Sequence[SheetText], paper: str = "a4") -> bytes:
@@ -113,12 +113,12 @@ def sheet_pdf(texts: Sequence[SheetText], paper: str = "a4") -> bytes:
     """
     together = len(texts) <= SIDE_BY_SIDE
     pages = [tuple(texts)] if together else [(text,) for text in texts]
-    return _typeset("sheet", paper, joined(text.title for text in texts), map(_page, pages))
+    return typeset("sheet", paper, joined(text.title for text in texts), map(_page, pages))
 
 
 def _page(texts: Sequence[SheetText]) -> dict[str, Any]:
     return {
-        "lang": _pdf_language(texts[0].lang),
+        "lang": pdf_language(texts[0].lang),
         "languages": [_sheet(text) for text in texts],
         "hands": [_hand(combination) for combination in texts[0].combinations],
     }
@@ -145,11 +145,12 @@ def _hand(combination: CombinationText) -> list[dict[str, str]]:
 
 def _spoken(text: BookText | SheetText) -> dict[str, Any]:
     """The language of a part of the document, as PDF can declare it, and how tall its lines are."""
-    tall = _TALL_SCRIPTS.search(str(text)) is not None
-    return {"lang": _pdf_language(text.lang), "title": text.title, "tall": tall}
+    tall = TALL_SCRIPTS.search(str(text)) is not None
+    return {"lang": pdf_language(text.lang), "title": text.title, "tall": tall}
 
 
-def _pdf_language(lang: str) -> str:
+def pdf_language(lang: str) -> str:
+    """The code of a language as typst knows it."""
     code = _LANGUAGE.match(lang)
     return code[0] if code else "und"
 
@@ -290,7 +291,8 @@ def _pieces(words: str, pieces: Iterable[dict[str, str]]) -> list[dict[str, str]
     return [{"text": before}, *parted[1:], {"text": after}]
 
 
-def _typeset(layout: str, paper: str, title: str, pages: Iterable[dict[str, Any]]) -> bytes:
+def typeset(layout: str, paper: str, title: str, pages: Iterable[dict[str, Any]]) -> bytes:
+    """A PDF made by one of the layouts."""
     typesetter = _typst()
     data = {
         "paper": PAPERS[paper],

@@ -207,10 +207,11 @@ def background(voice: Voice, ruling: Ruling) -> Iterator[Block]:
     if ruling.why_not:
         yield Block("heading", t.say("Why nothing higher:"))
     for shortfall in ruling.why_not:
-        yield Block("item", _lacks(voice, shortfall, ruling))
+        yield Block("item", lacks(voice, shortfall, ruling))
 
 
-def _lacks(voice: Voice, shortfall: Shortfall, ruling: Ruling) -> str:
+def lacks(voice: Voice, shortfall: Shortfall, ruling: Ruling) -> str:
+    """Why a hand is not a stronger combination."""
     words = verdict(voice, shortfall)
     if shortfall.short == 0 and ruling.took:
         return voice.say_in.say(

@@ -51,10 +51,10 @@ def lines(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Iterator[Bl
 
     ``names`` answer to the hands as they were given; they can be whatever somebody typed.
     """
-    for standing, below in _neighbours(showdown):
+    for standing, below in neighbours(showdown):
         row = f"{_name(standing, names)}: {view.line(voice, standing.ruling).text}"
         parts = [_placed(voice, standing, row), _share(voice, standing)]
-        parts.append(_why(voice, standing, below, names))
+        parts.append(why_above(voice, standing, below, names))
         yield Block("title", " ".join(filter(None, parts)))
     yield _winners(voice, showdown, names)
 
@@ -62,18 +62,19 @@ def lines(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Iterator[Bl
 def answer(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Iterator[Block]:
     """The answer for somebody at a terminal."""
     yield view.wild_note(voice, showdown.wild)
-    for standing, below in _neighbours(showdown):
+    for standing, below in neighbours(showdown):
         cards = view.marked(voice, standing.ruling)
         yield Block("title", _placed(voice, standing, f"{_name(standing, names)}: {cards}"))
         yield Block("item", f"{view.sentence(voice, standing.ruling)} {_rules(standing)}")
         if share := _share(voice, standing):
             yield Block("item", share)
-        if why := _why(voice, standing, below, names):
+        if why := why_above(voice, standing, below, names):
             yield Block("text", why)
     yield _winners(voice, showdown, names)
 
 
-def _neighbours(showdown: Showdown) -> Iterator[tuple[Standing, Standing | None]]:
+def neighbours(showdown: Showdown) -> Iterator[tuple[Standing, Standing | None]]:
+    """Each standing with the one below it."""
     standings = showdown.standings
     return zip(standings, (*standings[1:], None), strict=True)
 
@@ -100,7 +101,9 @@ def _share(voice: Voice, standing: Standing) -> str:
     return t.count("Share: {n} chip.", "Share: {n} chips.", standing.share)
 
 
-def _why(voice: Voice, standing: Standing, below: Standing | None, names: Sequence[str]) -> str:
+def why_above(
+    voice: Voice, standing: Standing, below: Standing | None, names: Sequence[str]
+) -> str:
     """Why a hand stands before the next one; nothing where neither has a combination."""
     reason = standing.reason
     if reason is None or below is None or standing.place is None:

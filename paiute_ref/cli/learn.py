@@ -1,0 +1,346 @@
+"""``paiute learn``: the course for new players."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, Literal
+
+import click
+from click.shell_completion import CompletionItem
+
+from paiute_ref.cards import Card, Rank
+from paiute_ref.cli.asking import ask, is_spoken_to
+from paiute_ref.cli.hands import Request
+from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
+from paiute_ref.cli.options import Command, ParamType, language_option
+from paiute_ref.errors import CardError, FileError, PaiuteError
+from paiute_ref.language import translator
+from paiute_ref.learn.course import Step, Task, steps, task
+from paiute_ref.learn.progress import (
+    LONGEST_NAME,
+    NOBODY,
+    People,
+    Progress,
+    clean_name,
+    decode,
+    encode,
+)
+from paiute_ref.lookup import fold
+from paiute_ref.resources import SOURCE_LANGUAGE
+from paiute_ref.views import learn as view
+from paiute_ref.views.errors import sentences
+from paiute_ref.views.screen import quoted
+from paiute_ref.views.voice import Voice
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+    from paiute_ref.race import Solution
+    from paiute_ref.rulebook.lessons import Lesson
+    from paiute_ref.rulebook.model import House
+
+FILE: Final = "progress.json"
+LONGEST_NUMBER: Final = 4
+"""Digits that are no longer the number of a lesson or an answer."""
+
+EXPLAIN: Final = ("?", "\uff1f")  # the second one is as wide as a letter of Chinese
+Outcome = Literal["right", "explained", "stopped"]
+
+
+class LessonName(ParamType):
+    """The number of a lesson or its slug."""
+
+    name = "lesson"
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The slugs."""
+        slugs = [lesson.slug for lesson in self.session.book.lessons]
+        return [CompletionItem(slug) for slug in slugs if slug.startswith(incomplete)]
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def learn(
+        lesson: str | None, contents: bool, reset: bool, player: str | None, ascii: bool
+    ) -> int:
+        course = Course(session, session.voice(ascii_only=ascii), player)
+        wanted = None if lesson is None else find_lesson(session, lesson)
+        if reset:
+            course.forget(wanted)
+        elif contents:
+            course.contents()
+        else:
+            course.run(wanted)
+        return 0
+
+    examples = ("paiute learn", "paiute learn --lesson 3", "paiute learn --player Ana")
+    return Command(
+        "learn",
+        callback=learn,
+        params=[
+            click.Option(
+                ["--lesson"],
+                type=LessonName(session),
+                metavar=t.say("NUMBER|NAME"),
+                help=t.say("Begin with this lesson."),
+            ),
+            click.Option(
+                ["contents", "--list"],
+                is_flag=True,
+                help=t.say("List the lessons, and what is done."),
+            ),
+            click.Option(
+                ["--reset"],
+                is_flag=True,
+                help=t.say("Forget what is done; with --lesson, of that lesson alone."),
+            ),
+            click.Option(
+                ["--player"],
+                metavar=t.say("NAME"),
+                help=t.say("Who is learning, where several people share this computer."),
+            ),
+            language_option(session),
+            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+        ],
+        short_help=t.say("Learn the game in short lessons."),
+        help=t.say(
+            "Learn the game in short lessons, with a question on every page. What you have done is "
+            "kept, and next time the course goes on where you stopped."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def find_lesson(session: Session, words: str) -> Lesson:
+    """A lesson by its number, its slug or its title.
+
+    Raises:
+        PaiuteError: ``lesson.unknown`` (``lesson``, ``known``).
+    """
+    lessons = session.book.lessons
+    wanted = words.strip()
+    if wanted.isdecimal() and len(wanted) < LONGEST_NUMBER and 0 < int(wanted) <= len(lessons):
+        return lessons[int(wanted) - 1]
+    for lesson in lessons:
+        titles = (session.t.text(lesson.title), lesson.title.english)
+        if wanted == lesson.slug or fold(wanted) in map(fold, titles):
+            return lesson
+    known = tuple(lesson.slug for lesson in lessons)
+    raise PaiuteError("lesson.unknown", lesson=words, known=known)
+
+
+class Kept:
+    """The progress of one person in the user's data folder.
+
+    What is wrong with the file is told once; the course goes on without it.
+    """
+
+    def __init__(self, session: Session, voice: Voice, name: str):
+        self.name: Final = name
+        self.path: Final = os.path.join(data_folder(session.environ), FILE)
+        self.progress = Progress()
+        self._session: Final = session
+        self._voice: Final = voice
+        self._is_kept = True
+        self.change(None)
+
+    def change(self, change: Callable[[Progress], Progress] | None) -> None:
+        """Change what is kept as it is now, or with None only read it."""
+        if self._is_kept:
+            try:
+                with locked(self.path):
+                    self._change(change)
+                return
+            except FileError as error:
+                self._is_kept = False
+                told = [*sentences(self._session.t, error), view.not_kept(self._voice)]
+                sys.stderr.writelines(f"{sentence}\n" for sentence in told)
+        if change:
+            self.progress = change(self.progress)
+
+    def _change(self, change: Callable[[Progress], Progress] | None) -> None:
+        people = self._people()
+        progress = people.get(self.name, Progress())
+        if change:
+            progress = change(progress)
+            write_whole(self.path, encode({**people, self.name: progress}))
+        self.progress = progress
+
+    def _people(self) -> People:
+        data = read_whole(self.path)
+        people = NOBODY if data is None else decode(data)
+        if people is None:
+            aside = set_aside(self.path)
+            sys.stderr.write(view.set_aside(self._voice, quoted(aside, 200)) + "\n")
+            return NOBODY
+        return people
+
+
+class Course:
+    """One run of the command."""
+
+    def __init__(self, session: Session, voice: Voice, player: str | None):
+        self.session: Final = session
+        self.voice: Final = voice
+        self.lessons: Final = session.book.lessons
+        self.steps: Final = steps(self.lessons)
+        self.kept: Final = Kept(session, voice, _name(player))
+        self.command: Final = (
+            f"paiute learn --player {shlex.quote(self.kept.name)}" if player else "paiute learn"
+        )
+
+    def contents(self) -> None:
+        """Show all lessons."""
+        self.session.show(view.contents(self.voice, self.lessons, self.kept.progress))
+
+    def forget(self, lesson: Lesson | None) -> None:
+        """Forget what is done, of one lesson or all."""
+        pages = frozenset(
+            step.key for step in self.steps if lesson is None or step.lesson is lesson
+        )
+        self.kept.change(partial(Progress.without, pages=pages))
+        self.session.show([view.forgotten(self.voice)])
+
+    def run(self, lesson: Lesson | None) -> None:
+        """Go through the pages that are to be done, until somebody stops."""
+        waiting = self._waiting(lesson)
+        if not waiting:
+            self.session.show(view.all_done(self.voice, self.command))
+            return
+        following = [*(step.key for step in waiting[1:]), ""]
+        for step, next_page in zip(waiting, following, strict=True):
+            self.kept.change(partial(Progress.at, page=step.key))
+            outcome = self._page(step)
+            if outcome == "right":
+                self.kept.change(partial(Progress.with_done, page=step.key, next_page=next_page))
+            if outcome == "stopped" or (next_page and not self._goes_on()):
+                self.session.show([view.stopped(self.voice, self.command)])
+                return
+        left = len(self._to_do())
+        self.session.show(view.finished(self.voice, left, self.command))
+
+    def _waiting(self, lesson: Lesson | None) -> Sequence[Step]:
+        """The pages to go through: a whole lesson, or from where one stopped; then what is left."""
+        to_do = self._to_do()
+        if lesson:
+            number = self.lessons.index(lesson) + 1
+            whole = [step for step in self.steps if step.lesson is lesson]
+            return [*whole, *(step for step in to_do if step.number > number)]
+        keys = [step.key for step in self.steps]
+        at = self.kept.progress.stopped_at
+        start = self.steps[keys.index(at)][2:] if at in keys else (0, 0)
+        later = [step for step in to_do if step[2:] >= start]
+        return [*later, *(step for step in to_do if step not in later)]
+
+    def _to_do(self) -> list[Step]:
+        return [step for step in self.steps if step.key not in self.kept.progress.done]
+
+    def _page(self, step: Step) -> Outcome:
+        """Show a page and ask its question until it is answered."""
+        house = self.session.book.house(settings=dict(step.page.question.options))
+        asked = task(step.page.question, house, self._race)
+        show, voice = self.session.show, self.voice
+        show(
+            [
+                *view.page(voice, step, len(self.lessons)),
+                *view.question(voice, asked, house),
+                view.how_to_answer(voice),
+            ]
+        )
+        while True:
+            typed = ask(self.session)
+            if typed is None or self._means_stop(typed):
+                return "stopped"
+            if typed in EXPLAIN:
+                show(view.explained(voice, step, asked, house))
+                return "explained"
+            place = self._read(typed, asked, house)
+            if place is None:
+                show([view.not_an_answer(voice, typed, asked)])
+            elif asked.choices[place] in asked.right:
+                show(view.right(voice, step, asked, house))
+                return "right"
+            else:
+                show(view.wrong(voice, step, asked, place))
+
+    def _goes_on(self) -> bool:
+        """Let somebody at a keyboard read in peace; a script needs no pause."""
+        if not is_spoken_to():
+            return True
+        self.session.show([view.go_on(self.voice)])
+        typed = ask(self.session)
+        return typed is not None and not self._means_stop(typed)
+
+    def _means_stop(self, typed: str) -> bool:
+        # TRANSLATORS: what may be typed to stop the lessons, besides “q”: a single word.
+        words = (translator(lang).say_as("typed", "stop") for lang in self._langs)
+        # Not folded, which would make “q” of a queen without her suit.
+        return typed.casefold() in ("q", *(word.casefold() for word in words))
+
+    @property
+    def _langs(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.session.lang, SOURCE_LANGUAGE)))
+
+    def _read(self, typed: str, asked: Task, house: House) -> int | None:
+        """The place of the answer that was typed: its number, its cards, or how its words begin."""
+        if typed.isdecimal() and len(typed) < LONGEST_NUMBER:
+            return int(typed) - 1 if 0 < int(typed) <= len(asked.choices) else None
+        hands = [view.cards_of(asked.question, choice) for choice in asked.choices]
+        cards = self._cards(typed, house) if any(hands) else None
+        if cards:  # of which the words may not be looked at: they would be left without suits
+            return next((place for place, hand in enumerate(hands) if hand == cards), None)
+        return self._words(typed, asked, house)
+
+    def _cards(self, typed: str, house: House) -> frozenset[Card] | None:
+        """The cards that were typed, if they were cards."""
+        try:
+            reading = Request(self.session, self.voice, house, None, False).reads(typed)
+        except CardError:
+            return None
+        return frozenset(reading.cards)
+
+    def _words(self, typed: str, asked: Task, house: House) -> int | None:
+        """The only answer that begins so, in the reader's language or in English."""
+        wanted = fold(typed)
+        for lang in self._langs if wanted else ():
+            voice = Voice(translator(lang), self.session.book, self.voice.symbols)
+            texts = [
+                fold(view.answer_text(voice, asked.question, choice, house))
+                for choice in asked.choices
+            ]
+            found = [place for place, text in enumerate(texts) if text.startswith(wanted)]
+            if wanted in texts:
+                return texts.index(wanted)
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    def _race(self, wild: Rank, house: House) -> Solution:
+        from paiute_ref.solutions import cache_folder, race
+
+        return race(wild, house, cache=cache_folder(self.session.environ))
+
+
+def _name(player: str | None) -> str:
+    """The name under which progress is kept, which is empty for whoever gives none.
+
+    Raises:
+        PaiuteError: ``learn.name`` (``name``, ``limit``).
+    """
+    if player is None:
+        return ""
+    name = clean_name(player)
+    if name is None:
+        raise PaiuteError("learn.name", name=player, limit=LONGEST_NAME)
+    return name

@@ -1,0 +1,151 @@
+"""``paiute page``: the single-file web page, to send or to serve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from paiute_ref.cli.options import Command, FileName, language_option
+from paiute_ref.cli.output import write_bytes, write_file
+from paiute_ref.errors import PaiuteError
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.screen import can_write, is_terminal, wants_colour
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+LOOPBACK: Final = "127.0.0.1"
+PORT: Final = 8000
+_STDOUT: Final = "-"
+_HIGHEST_PORT: Final = 65535
+_QUIET: Final = 2
+"""Light squares around a code, so that cameras find it."""
+
+_HALVES: Final = {(1, 1): "█", (1, 0): "▀", (0, 1): "▄", (0, 0): " "}
+_BLACK_ON_WHITE: Final = "\x1b[30;107m{line}\x1b[0m"
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def page(
+        output: str | None, force: bool, serve: bool, host: str | None, port: int | None
+    ) -> int:
+        if serve:
+            if output is not None:
+                raise PaiuteError("page.both")
+            _serve(session, host or LOOPBACK, PORT if port is None else port)
+            return 0
+        for option, value in (("--host", host), ("--port", port)):
+            if value is not None:
+                raise PaiuteError("option.needs", option=option, other="--serve")
+        _write(session, None if output == _STDOUT else output, force=force)
+        return 0
+
+    examples = (
+        "paiute page --output paiute.html",
+        "paiute page --serve",
+        "paiute page --serve --host 0.0.0.0 --port 8080",
+    )
+    return Command(
+        "page",
+        callback=page,
+        params=[
+            click.Option(
+                ["--output"],
+                metavar=t.say("FILE"),
+                type=FileName(),
+                help=t.say("Write to this file."),
+            ),
+            click.Option(
+                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
+            ),
+            click.Option(
+                ["--serve"],
+                is_flag=True,
+                help=t.say("Serve the page from this computer until Ctrl-C."),
+            ),
+            click.Option(
+                ["--host"],
+                metavar=t.say("ADDRESS"),
+                help=t.say(
+                    "Where to serve it: {loopback}, which only this computer can open, if nothing "
+                    "is said; {everywhere} opens it to the local network.",
+                    loopback=LOOPBACK,
+                    everywhere="0.0.0.0",
+                ),
+            ),
+            click.Option(
+                ["--port"],
+                metavar=t.say("NUMBER"),
+                type=click.IntRange(0, _HIGHEST_PORT),
+                help=t.say("The port to serve it at; {port} if nothing is said.", port=str(PORT)),
+            ),
+            language_option(session),
+        ],
+        short_help=t.say("The web page that judges hands without network."),
+        help=t.say(
+            "Write one HTML file that judges hands, compares them, asks questions and holds the "
+            "rules, in all languages. It opens on any phone or computer and needs no network."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def _page(session: Session) -> str:
+    from paiute_ref.page.build import build_page
+
+    return build_page(session.book)
+
+
+def _write(session: Session, output: str | None, *, force: bool) -> None:
+    if output is not None:
+        write_file(output, _page(session).encode(), force=force)
+        return
+    if is_terminal(session.out):
+        raise PaiuteError("page.terminal")
+    write_bytes(_page(session).encode(), session.out)
+
+
+def _serve(session: Session, host: str, port: int) -> None:
+    from paiute_ref.page.serve import PageServer
+
+    with PageServer(_page(session), host, port) as server:
+        session.show(_told(session, server.address))
+        if is_terminal(session.out) and can_write(session.out, "".join(_HALVES.values())):
+            _draw(session, server.address)
+        session.out.flush()
+        server.serve_forever()
+
+
+def _told(session: Session, address: str) -> Iterator[Block]:
+    yield Block("title", address)
+    yield Block("note", session.t.say("The page is served there until you press Ctrl-C."))
+
+
+def _draw(session: Session, address: str) -> None:
+    """The address as a QR code, for the camera of a phone."""
+    import segno
+
+    squares = [list(row) for row in segno.make(address, micro=False).matrix_iter(border=_QUIET)]
+    colour = wants_colour(session.out, session.environ)
+    for line in half_blocks(squares, light_on_dark=not colour):
+        session.out.write((_BLACK_ON_WHITE.format(line=line) if colour else line) + "\n")
+
+
+def half_blocks(squares: Sequence[Sequence[int]], *, light_on_dark: bool) -> Iterator[str]:
+    """Two rows of squares in a line; where colours cannot be set, light squares are what is drawn.
+
+    >>> list(half_blocks([[1, 0], [1, 1], [0, 1]], light_on_dark=False))
+    ['█▄', ' ▀']
+    """
+    for above, below in zip(squares[::2], [*squares[1::2], ()], strict=False):
+        lower = below or [0] * len(above)
+        pairs = zip(above, lower, strict=True)
+        if light_on_dark:
+            pairs = zip([1 - each for each in above], [1 - each for each in lower], strict=True)
+        yield "".join(_HALVES[bool(top), bool(bottom)] for top, bottom in pairs)

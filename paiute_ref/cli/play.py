@@ -1,0 +1,129 @@
+"""``paiute play``: a practice game at the terminal against computer players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from paiute_ref.cli.deal import LARGEST_ANTE
+from paiute_ref.cli.hands import find_letters, letters_option
+from paiute_ref.cli.options import Command, FileName, Word, house_options, language_option
+from paiute_ref.game.players import Strength
+from paiute_ref.game.state import FEWEST_PLAYERS, MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+MOST_DEALS: Final = 1000
+
+_USUAL: Final = Strength.REGULAR.value
+
+_LAST: Final = ""
+"""What ``--resume`` is without a file: the game that was kept last."""
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def play_command(
+        players: int | None,
+        strength: str | None,
+        seed: str | None,
+        name: str | None,
+        ante: int | None,
+        deals: int | None,
+        save: str | None,
+        force: bool,
+        resume: str | None,
+        letters: str | None,
+        house: str | None,
+        settings: tuple[tuple[str, str], ...],
+        ascii: bool,
+    ) -> int:
+        from paiute_ref.cli.at_table import Run
+        from paiute_ref.cli.games import begin, go_on, may_replace, strength_of, verify_alone
+
+        find_letters(letters)  # what is wrong with it, at once
+        level = None if strength is None else strength_of(strength)
+        if resume is None:
+            begun = begin(session, players, level, seed, name, ante, deals, house, settings)
+        else:
+            given = {"--players": players, "--seed": seed, "--name": name, "--ante": ante}
+            verify_alone({**given, "--set": settings or None})
+            begun = go_on(session, resume, level, deals, house, letters)
+        if save is not None:
+            begun = begun._replace(path=save, written=may_replace(save, force=force))
+        return Run(session, session.voice(ascii_only=ascii), begun, letters).run()
+
+    examples = (
+        "paiute play",
+        "paiute play --players 3 --strength expert --ante 5 --deals 4",
+        "paiute play --resume",
+    )
+    return Command(
+        "play",
+        callback=play_command,
+        params=[
+            click.Option(
+                ["--players"],
+                type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
+                metavar=t.say("NUMBER"),
+                help=t.say("How many play: two to five, usually four."),
+            ),
+            click.Option(
+                ["--strength"],
+                type=Word(*(each.value for each in Strength)),
+                metavar="|".join(each.value for each in Strength),
+                help=t.say("How well the computer plays; usually {strength}.", strength=_USUAL),
+            ),
+            click.Option(
+                ["--seed"],
+                metavar=t.say("TEXT"),
+                help=t.say("The same seed always gives the same deal."),
+            ),
+            click.Option(["--name"], metavar=t.say("NAME"), help=t.say("Your name at the table.")),
+            click.Option(
+                ["--ante"],
+                type=click.IntRange(0, LARGEST_ANTE),
+                metavar=t.say("NUMBER"),
+                help=t.say("Chips that every player pays before each deal."),
+            ),
+            click.Option(
+                ["--deals"],
+                type=click.IntRange(1, MOST_DEALS),
+                metavar=t.say("NUMBER"),
+                help=t.say("How many deals are played; if nothing is said, until you stop."),
+            ),
+            click.Option(
+                ["--save"],
+                type=FileName(),
+                metavar=t.say("FILE"),
+                help=t.say("Keep the game in this file while it is played."),
+            ),
+            click.Option(
+                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
+            ),
+            click.Option(
+                ["--resume"],
+                type=FileName(),
+                is_flag=False,
+                flag_value=_LAST,
+                metavar=t.say("[FILE]"),
+                help=t.say("Go on with the game of this file, or else the one kept last."),
+            ),
+            language_option(session),
+            letters_option(session),
+            *house_options(session, default=None),
+            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+        ],
+        short_help=t.say("Play a practice game against the computer."),
+        help=t.say(
+            "Play against one to four computer players. What is against the rules is refused and "
+            "the rule is told; “?” explains what is going on, and what was done can be taken back. "
+            "The game is kept while it is played."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )

@@ -1,0 +1,590 @@
+"""``paiute quiz``: questions about the game, to answer at the terminal or on paper."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from shlex import quote
+from typing import TYPE_CHECKING, Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from paiute_ref.cards import Card, Rank
+from paiute_ref.cli.advise import telling
+from paiute_ref.cli.asking import ask, is_spoken_to
+from paiute_ref.cli.deal import SEEDS
+from paiute_ref.cli.hands import Request, find_letters, letters_option, two_readings
+from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
+from paiute_ref.cli.options import (
+    Command,
+    FileName,
+    ParamType,
+    find_house,
+    house_options,
+    language_option,
+)
+from paiute_ref.cli.output import write_bytes, write_file
+from paiute_ref.errors import CardError, FileError, PaiuteError
+from paiute_ref.game.record import LONGEST_SEED, is_seed
+from paiute_ref.language import translator
+from paiute_ref.learn.questions import (
+    LEVELS,
+    Question,
+    Solve,
+    StandsFor,
+    Topic,
+    WhichDiscard,
+    WhoWins,
+    make_questions,
+)
+from paiute_ref.learn.quiz import Answer, Kept, Quiz, decode, encode, go_on
+from paiute_ref.lookup import fold
+from paiute_ref.resources import SOURCE_LANGUAGE
+from paiute_ref.rulebook.load import STANDARD
+from paiute_ref.rulebook.model import House
+from paiute_ref.views import quiz as view
+from paiute_ref.views.errors import sentences
+from paiute_ref.views.screen import is_terminal, json_encoder
+from paiute_ref.views.voice import Voice
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+EXPLAIN: Final = ("?", "\uff1f")
+USUAL_COUNT: Final = 10
+"""Questions on paper, or for programs, where nobody says how many."""
+
+MOST: Final = 500
+MOST_KEPT: Final = 20
+"""Unfinished runs that are kept; the oldest go first."""
+
+HTML, PDF = "html", "pdf"
+FORMATS: Final = (HTML, PDF)
+PAPERS: Final = ("a4", "letter")
+_STDOUT: Final = "-"
+_QUEEN: Final = "Q"
+"""An answer where ranks are the answers; a small q always stops."""
+
+
+class TopicName(ParamType):
+    """A topic by its slug or by its name."""
+
+    name = "topic"
+
+    def __init__(self, session: Session):
+        self.session = session
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Topic:
+        """The topic that is meant."""
+        if isinstance(value, Topic):
+            return value
+        t, typed = self.session.t, fold(str(value))
+        for topic in Topic:
+            names = (topic.value, view.topic_name(t, topic), view.TOPICS[topic])
+            if typed in map(fold, names):
+                return topic
+        known = tuple(topic.value for topic in Topic)
+        raise PaiuteError("quiz.topic", topic=str(value), known=known)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The slugs."""
+        return [
+            CompletionItem(topic.value) for topic in Topic if topic.value.startswith(incomplete)
+        ]
+
+
+def build(session: Session) -> click.Command:
+    """The command in the session's language."""
+    t = session.t
+
+    def quiz(
+        count: int | None,
+        topics: tuple[Topic, ...],
+        level: int | None,
+        seed: str | None,
+        resume: bool,
+        letters: str | None,
+        house: str | None,
+        settings: tuple[tuple[str, str], ...],
+        json: bool,
+        format: str | None,
+        output: str | None,
+        force: bool,
+        paper: str,
+        ascii: bool,
+    ) -> int:
+        output = None if output == _STDOUT else output
+        chosen = {
+            "--count": count,
+            "--topic": topics,
+            "--level": level,
+            "--seed": seed,
+            "--house": house,
+            "--set": settings,
+            "--json": json,
+            "--format": format,
+            "--output": output,
+        }
+        if resume:
+            _refuse_together("--resume", chosen)
+        form = format or _form_of(output)
+        if json:
+            _refuse_together("--json", {"--format": format})
+        elif output is not None and form is None:
+            raise PaiuteError("option.needs", option="--output", other="--format")
+        voice = session.voice(ascii_only=ascii)
+        request_letters = find_letters(letters)
+        if resume:
+            return _Run.resumed(session, voice, request_letters).go()
+        kept = _begin(session, topics, level, count, seed, house, dict(settings))
+        rules = find_house(session, kept.house, dict(kept.settings))
+        if json or form:
+            questions = _make(session, kept._replace(total=count or USUAL_COUNT), rules)
+            if output is not None or form:
+                voice = Voice(session.t, session.book, not ascii)
+            document = _document(session, voice, kept, rules, questions, form, paper)
+            _write(session, document, form, output, force=force)
+            return 0
+        return _Run(session, voice, request_letters, kept, rules, None).go()
+
+    examples = (
+        "paiute quiz",
+        "paiute quiz --topic wild --topic showdown --level 2",
+        "paiute quiz --count 12 --seed 7 --output quiz.html",
+    )
+    return Command(
+        "quiz",
+        callback=quiz,
+        params=[
+            click.Option(
+                ["--count"],
+                type=click.IntRange(1, MOST),
+                metavar=t.say("NUMBER"),
+                help=t.say("How many questions; without it they do not end."),
+            ),
+            click.Option(
+                ["topics", "--topic"],
+                type=TopicName(session),
+                multiple=True,
+                metavar=t.say("TOPIC"),
+                help=t.say(
+                    "Only about this: {topics}. May be repeated.",
+                    topics=", ".join(topic.value for topic in Topic),
+                ),
+            ),
+            click.Option(
+                ["--level"],
+                type=click.IntRange(LEVELS[0], LEVELS[-1]),
+                metavar=t.say("NUMBER"),
+                help=t.say("How hard: 1, 2 or 3."),
+            ),
+            click.Option(
+                ["--seed"],
+                metavar=t.say("TEXT"),
+                help=t.say("The same seed always gives the same questions."),
+            ),
+            click.Option(
+                ["--resume"], is_flag=True, help=t.say("Go on with the quiz that was broken off.")
+            ),
+            language_option(session),
+            letters_option(session),
+            *house_options(session, None),
+            click.Option(
+                ["--json"], is_flag=True, help=t.say("Questions with their answers in JSON.")
+            ),
+            click.Option(
+                ["--format"],
+                type=click.Choice(FORMATS, case_sensitive=False),
+                help=t.say(
+                    "A sheet of questions to print, with the answers on a page of their own."
+                ),
+            ),
+            click.Option(
+                ["--output"],
+                metavar=t.say("FILE"),
+                type=FileName(),
+                help=t.say("Write to this file."),
+            ),
+            click.Option(
+                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
+            ),
+            click.Option(
+                ["--paper"],
+                type=click.Choice(PAPERS, case_sensitive=False),
+                default=PAPERS[0],
+                help=t.say("Size of the paper for html and pdf."),
+            ),
+            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+        ],
+        short_help=t.say("Questions to practise with."),
+        help=t.say(
+            "Ask questions about hands and play, and explain every answer. What was not right "
+            "comes back."
+        ),
+        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
+        options_metavar=t.say("[OPTIONS]"),
+    )
+
+
+def _refuse_together(option: str, others: Mapping[str, object]) -> None:
+    for other, value in others.items():
+        if value:
+            raise PaiuteError("option.together", option=option, other=other)
+
+
+def _form_of(output: str | None) -> str | None:
+    ending = os.path.splitext(output or "")[1].lower().removeprefix(".").replace("htm", HTML)
+    return next((form for form in FORMATS if ending.startswith(form)), None)
+
+
+def _begin(
+    session: Session,
+    topics: Sequence[Topic],
+    level: int | None,
+    count: int | None,
+    seed: str | None,
+    house: str | None,
+    settings: dict[str, str],
+) -> Kept:
+    """A new run, with everything decided that was not said."""
+    if seed is None:
+        seed = str(random.SystemRandom().randrange(SEEDS))
+    elif not is_seed(seed):
+        raise PaiuteError("record.seed", limit=LONGEST_SEED)
+    name = house or STANDARD
+    rules = find_house(session, name, settings)
+    if name not in session.book.houses:
+        name = os.path.abspath(name)  # a run may be gone on with somewhere else
+    chosen = tuple(topic for topic in Topic if topic in topics)
+    if not chosen:
+        chosen = tuple(topic for topic in Topic if topic is not Topic.DISCARD or _is_solved(rules))
+    return Kept(seed, chosen, level or LEVELS[0], count, name, tuple(settings.items()))
+
+
+def _is_solved(house: House) -> bool:
+    """Whether the races of a house came with the program, so that they need not be waited for."""
+    from paiute_ref.race import file_name
+    from paiute_ref.race.states import Pack
+    from paiute_ref.race.targets import fingerprint, goals
+    from paiute_ref.solutions import Shipped
+
+    rank = Rank.TWO
+    return Shipped().read(file_name(rank, fingerprint(Pack.of(rank), goals(house)))) is not None
+
+
+def _solver(session: Session, house: House) -> Solve:
+    """Finds the races of a house, each once; tells on a terminal how far one is."""
+    from paiute_ref.solutions import cache_folder, race
+
+    folder = cache_folder(session.environ)
+
+    def solve(wild: Rank) -> object:
+        with telling(session) as progress:
+            return race(wild, house, cache=folder, progress=progress)
+
+    return cache(solve)  # type: ignore[return-value]
+
+
+def _make(session: Session, kept: Kept, house: House) -> list[Question]:
+    questions = make_questions(kept.seed, house, kept.topics, kept.level, _solver(session, house))
+    return list(islice(questions, kept.total))
+
+
+# On paper, and for programs
+
+
+def _document(
+    session: Session,
+    voice: Voice,
+    kept: Kept,
+    house: House,
+    questions: Sequence[Question],
+    form: str | None,
+    paper: str,
+) -> bytes:
+    if form is None:
+        encode_json = json_encoder(session.out)
+        answer = view.as_json(voice, kept.seed, kept.level, house, questions)
+        return f"{encode_json(answer)}\n".encode()
+    from paiute_ref.views.worksheet import worksheet, worksheet_html, worksheet_pdf
+
+    sheet = worksheet(voice, _again(session, kept, len(questions)), house, questions)
+    if form == HTML:
+        return worksheet_html(sheet, paper).encode()
+    return worksheet_pdf(sheet, paper)
+
+
+def _again(session: Session, kept: Kept, count: int) -> str:
+    """The command that makes the same questions again."""
+    parts = ["paiute quiz", f"--seed {quote(kept.seed)}", f"--count {count}"]
+    parts += [f"--topic {topic.value}" for topic in kept.topics if kept.topics != (*Topic,)]
+    if kept.level != LEVELS[0]:
+        parts.append(f"--level {kept.level}")
+    if kept.house in session.book.houses and kept.house != STANDARD:
+        parts.append(f"--house {kept.house}")
+    elif kept.house != STANDARD:
+        parts.append(f"--house {quote(os.path.basename(kept.house))}")
+    return " ".join([*parts, *(f"--set {option}={value}" for option, value in kept.settings)])
+
+
+def _write(
+    session: Session, document: bytes, form: str | None, output: str | None, *, force: bool
+) -> None:
+    if output is not None:
+        write_file(output, document, force=force)
+    elif form is None:
+        session.out.write(document.decode())
+    elif form == PDF and is_terminal(session.out):
+        raise PaiuteError("pdf.terminal")
+    else:
+        write_bytes(document, session.out)
+
+
+# At the terminal
+
+
+class _Run:
+    """One run of questions and answers, kept after each answer."""
+
+    def __init__(
+        self,
+        session: Session,
+        voice: Voice,
+        letters: str | None,
+        kept: Kept,
+        house: House,
+        path: str | None,
+    ):
+        self.session: Final = session
+        self.voice: Final = voice
+        self.house: Final = house
+        self.kept: Final = kept
+        self.request: Final = Request(session, voice, house, letters, False)
+        self.keeper: Final = _Keeper(session, kept, path)
+        solve = _solver(session, house)
+        questions = make_questions(kept.seed, house, kept.topics, kept.level, solve)
+        self.quiz: Final = Quiz(questions, kept.total)
+        self._is_new = path is None
+
+    @classmethod
+    def resumed(cls, session: Session, voice: Voice, letters: str | None) -> _Run:
+        """The run that was kept last. A file that is none is set aside, and the next one is tried.
+
+        Raises:
+            PaiuteError: ``quiz.nothing-kept`` (``command``).
+        """
+        for path in _kept_files(session):
+            data = read_whole(path)
+            kept = decode(data) if data is not None else None
+            if kept:
+                house = find_house(session, kept.house, dict(kept.settings))
+                run = cls(session, voice, letters, kept, house, path)
+                if go_on(run.quiz, kept.answers):
+                    return run
+            if data is not None:
+                aside = view.set_aside(session.t, set_aside(path))
+                sys.stderr.write(f"{aside}\n")
+        raise PaiuteError("quiz.nothing-kept", command="paiute quiz")
+
+    def go(self) -> int:
+        """Ask until all is right, or somebody stops."""
+        _ = self.quiz.question  # or there is nothing to ask, and an error to tell
+        if self._is_new and _kept_files(self.session):
+            self.session.show([view.unfinished(self.voice)])
+        try:
+            self._ask_all()
+        except KeyboardInterrupt:
+            if is_terminal(self.session.out):
+                self.session.out.write("\n")  # it shows ^C there
+            self._end()
+            raise
+        self._end()
+        return 0
+
+    def _ask_all(self) -> None:
+        show, quiz = self.session.show, self.quiz
+        show([view.how_to_answer(self.voice)])
+        while question := quiz.question:
+            again = quiz.is_again
+            show(view.question_blocks(self.voice, question, self.house, of=quiz.count, again=again))
+            stopped, choice = self._answer(question)
+            if stopped:
+                return
+            quiz.answer(choice)
+            self.keeper.keep(quiz.answers)
+            show(view.outcome(self.voice, question, self.house, choice))
+            if not quiz.is_over and not self._goes_on():
+                return
+
+    def _answer(self, question: Question) -> tuple[bool, int | None]:
+        """Whether somebody wants to stop; else the choice, or None for giving up."""
+        while True:
+            typed = ask(self.session)
+            queen = self._rank(typed, question) if typed == _QUEEN else None
+            if typed is None or (self._means_stop(typed) and queen is None):
+                return True, None
+            if typed in EXPLAIN:
+                return False, None
+            choice = self._read(typed, question)
+            if choice is not None:
+                return False, choice
+            self.session.show([view.not_an_answer(self.voice, typed, question)])
+
+    def _goes_on(self) -> bool:
+        """Let somebody at a keyboard read in peace; a script needs no pause."""
+        if not is_spoken_to():
+            return True
+        self.session.show([view.press_enter(self.voice)])
+        typed = ask(self.session)
+        return typed is not None and not self._means_stop(typed)
+
+    def _means_stop(self, typed: str) -> bool:
+        # Folded, the queen of hearts (Q♥) would be a q as well.
+        words = (translator(lang).say_as("typed", "stop") for lang in self._langs)
+        return typed.casefold() == "q" or fold(typed) in map(fold, words)
+
+    @property
+    def _langs(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.session.lang, SOURCE_LANGUAGE)))
+
+    def _end(self) -> None:
+        """Tell how it went, and how to go on if it is not over."""
+        quiz = self.quiz
+        blocks = [*view.summary(self.voice, quiz, self.house)]
+        if quiz.is_over:
+            self.keeper.forget()
+        elif quiz.answers and self.keeper.keep(quiz.answers):
+            blocks.append(view.go_on(self.voice))
+        self.session.show(blocks)
+
+    # What was typed
+
+    def _read(self, typed: str, question: Question) -> int | None:
+        """The choice that was typed: its number, cards, or how its words begin."""
+        if typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= question.choices:
+            return int(typed) - 1
+        for found in (self._cards(typed, question), self._rank(typed, question)):
+            if found is not None:
+                return found
+        return self._words(typed, question)
+
+    def _cards(self, typed: str, question: Question) -> int | None:
+        sets = cards_of(question)
+        if not sets:
+            return None
+        try:
+            reading = self.request.reads(typed)
+        except CardError:
+            return None
+        cards = frozenset(reading.cards)
+        if reading.also and cards not in sets:
+            with suppress(CardError):  # in the letters of the language they are an answer
+                cards = frozenset(self._in_letters(reading.also).reads(typed).cards)
+        elif reading.also:
+            sys.stderr.write(two_readings(self.session, reading.also) + "\n")
+        return sets.index(cards) if cards in sets else None
+
+    def _in_letters(self, letters: str) -> Request:
+        return Request(self.session, self.voice, self.house, letters, False)
+
+    def _rank(self, typed: str, question: Question) -> int | None:
+        if not isinstance(question.matter, StandsFor):
+            return None
+        try:
+            rank, card = self.request.reads_wild(typed, self.request.letters or "intl")
+        except PaiuteError:
+            return None
+        choices = [*question.matter.choices]
+        return choices.index((rank,)) if card is None and (rank,) in choices else None
+
+    def _words(self, typed: str, question: Question) -> int | None:
+        """The only choice that begins so, in the reader's language or in English."""
+        wanted = fold(typed)
+        for lang in self._langs if wanted else ():
+            voice = Voice(translator(lang), self.session.book, self.voice.symbols)
+            texts = [fold(each) for each in view.words_of(voice, question).choices]
+            if texts.count(wanted) == 1:
+                return texts.index(wanted)
+            found = [place for place, text in enumerate(texts) if text.startswith(wanted)]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+
+def cards_of(question: Question) -> list[frozenset[Card]]:
+    """The cards that each choice can be answered with, in their order; none where it is no cards.
+
+    Choices that are no cards have none, and no answer has none.
+    """
+    match question.matter:
+        case WhichDiscard(choices=choices):
+            return [frozenset({card}) for card in choices]
+        case WhoWins(hands=hands, choices=choices):
+            return [frozenset(hands[each].hand if each >= 0 else ()) for each in choices]
+        case StandsFor(choices=choices) if isinstance(choices[0][0], Card):
+            return [frozenset(each) for each in choices]  # type: ignore[arg-type]
+    return []
+
+
+# What is kept
+
+
+def _folder(session: Session) -> str:
+    return os.path.join(data_folder(session.environ), "quiz")
+
+
+def _kept_files(session: Session) -> list[str]:
+    """The files of unfinished runs, the latest first."""
+    try:
+        found = [each.path for each in os.scandir(_folder(session)) if each.name.endswith(".json")]
+        return sorted(found, key=os.path.getmtime, reverse=True)
+    except OSError:
+        return []
+
+
+class _Keeper:
+    """Keeps one run. Where that is not possible it says so once, and the run goes on."""
+
+    def __init__(self, session: Session, kept: Kept, path: str | None):
+        self.session: Final = session
+        self.kept: Final = kept
+        name = sha256(encode(kept._replace(answers=()))).hexdigest()[:16]
+        self.path: Final = path or os.path.join(_folder(session), f"{name}.json")
+        self._works = True
+
+    def keep(self, answers: Iterable[Answer]) -> bool:
+        """Write all answers; whether they are kept."""
+        if self._works:
+            try:
+                is_new = not os.path.lexists(self.path)
+                write_whole(self.path, encode(self.kept._replace(answers=tuple(answers))))
+                if is_new:
+                    self._tidy()
+            except FileError as error:
+                self._works = False
+                told = [*sentences(self.session.t, error), view.not_kept(self.session.t)]
+                sys.stderr.writelines(f"{sentence}\n" for sentence in told)
+        return self._works
+
+    def _tidy(self) -> None:
+        for path in _kept_files(self.session)[MOST_KEPT:]:
+            self._remove(path)
+
+    def forget(self) -> None:
+        """Remove the file of a run that is over."""
+        self._remove(self.path)
+
+    def _remove(self, path: str) -> None:
+        with suppress(OSError):
+            os.unlink(path)

@@ -1,0 +1,219 @@
+'use strict';
+
+/**
+ * What the page shows, as the part of its address behind "#" and back.
+ *
+ * `#check=7h7s7d2c2h&wild=9&lang=ca&ace=high-or-low`; the first name says which part of the page
+ * is shown, and the options of the house stand under their own names. `#turn.take-one` is a rule.
+ *
+ * @typedef {{code: string, params: Object<string, any>}} Fault
+ * @typedef {{name: string, cards: string}} NamedHand
+ * @typedef {{view: string, options: Object<string, string>, house: string | null, cards: string,
+ *   wild: string, took: string, hands: NamedHand[], pot: string, rule: string, find: string,
+ *   seed: string, size: number}} Shown
+ */
+const Address = (() => {
+  const LONGEST = 2000;
+  const MOST_HANDS = 5;
+  const VIEWS = ['check', 'showdown', 'rules', 'sheet', 'quiz', 'odds'];
+  const SLUG = /^[a-z][a-z-]*(\.[a-z-]+)*$/;
+  const LETTERS_AND_DIGITS = /^[A-Za-z0-9]{1,20}$/;
+
+  /** @returns {Shown} */
+  function nothing() {
+    return {
+      view: 'check',
+      options: {},
+      house: null,
+      cards: '',
+      wild: '',
+      took: '',
+      hands: [],
+      pot: '',
+      rule: '',
+      find: '',
+      seed: '',
+      size: 6,
+    };
+  }
+
+  /**
+   * @param {string} hash
+   * @param {{options: {slug: string, values: string[]}[], houses: {slug: string}[],
+   *   langs: string[], slugs: Set<string>}} known
+   * @returns {{shown: Shown, lang: string | null, faults: Fault[]}}
+   */
+  function read(hash, known) {
+    const text = hash.replace(/^#/, '');
+    const shown = nothing();
+    if (text.length > LONGEST) {
+      return { shown, lang: null, faults: [{ code: 'link.long', params: {} }] };
+    }
+    if (known.slugs.has(decoded(text))) {
+      return { shown: { ...shown, view: 'rules', rule: decoded(text) }, lang: null, faults: [] };
+    }
+    const reader = { shown, lang: null, faults: /** @type {Fault[]} */ ([]), known };
+    for (const [name, value] of pairs(text)) take(reader, name, value);
+    return reader;
+  }
+
+  /**
+   * The names and values.
+   * @param {string} text
+   * @returns {[string, string][]}
+   */
+  function pairs(text) {
+    return text
+      .split('&')
+      .filter(Boolean)
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return at < 0
+          ? [decoded(pair), '']
+          : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
+      });
+  }
+
+  /**
+   * Percent signs are read where they mean something.
+   * @param {string} text
+   */
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+
+  /**
+   * One name with its value.
+   * @param {any} reader
+   * @param {string} name
+   * @param {string} value
+   */
+  function take(reader, name, value) {
+    const { shown, faults, known } = reader;
+    const option = known.options.find((/** @type {any} */ each) => each.slug === name);
+    if (VIEWS.includes(name)) {
+      shown.view = name;
+      takeView(reader, name, value);
+    } else if (option) {
+      if (option.values.includes(value)) shown.options[name] = value;
+      else faults.push(unknown('option.unknown-value', { option: name, value }, option.values));
+    } else if (['wild', 'took', 'pot', 'find'].includes(name)) {
+      shown[name] = value;
+    } else if (name === 'hand' && shown.hands.length < MOST_HANDS) {
+      shown.hands.push(handOf(value));
+    } else if (name === 'size' && ['5', '6'].includes(value)) {
+      shown.size = Number(value);
+    } else if (name === 'house') {
+      const sets = known.houses.map((/** @type {any} */ each) => each.slug);
+      if (sets.includes(value)) shown.house = value;
+      else faults.push(unknown('house.unknown', { house: value }, sets));
+    } else if (name === 'lang') {
+      const lang = value.toLowerCase().split(/[-_]/)[0];
+      if (known.langs.includes(lang)) reader.lang = lang;
+      else faults.push(unknown('language.unknown', { language: value }, known.langs));
+    } else {
+      faults.push({ code: 'link.unknown', params: { found: name } });
+    }
+  }
+
+  /**
+   * @param {any} reader
+   * @param {string} view
+   * @param {string} value
+   */
+  function takeView({ shown, faults, known }, view, value) {
+    if (view === 'check') shown.cards = value;
+    const what = { rules: 'rule', quiz: 'seed' }[view];
+    if (!value || !what) return;
+    const fits = view === 'rules' ? known.slugs.has(value) : LETTERS_AND_DIGITS.test(value);
+    if (fits) shown[what] = value;
+    else faults.push({ code: 'link.unknown', params: { found: value } });
+  }
+
+  /**
+   * @param {string} code
+   * @param {Object<string, string>} said
+   * @param {string[]} slugs
+   * @returns {Fault}
+   */
+  function unknown(code, said, slugs) {
+    return { code, params: { ...said, known: slugs } };
+  }
+
+  /**
+   * A hand with or without a name before a colon.
+   * @param {string} text
+   * @returns {NamedHand}
+   */
+  function handOf(text) {
+    const at = text.indexOf(':');
+    if (at < 0) return { name: '', cards: text };
+    return { name: text.slice(0, at), cards: text.slice(at + 1) };
+  }
+
+  /**
+   * The address of what is shown.
+   * @param {Shown} shown
+   * @param {string} lang
+   */
+  function write(shown, lang) {
+    /** @type {[string, string][]} */
+    const said = [[shown.view, ownValue(shown)], ...ownPairs(shown), ['lang', lang]];
+    const named = Object.entries(shown.options);
+    return `#${[...said, ...named].map(([name, value]) => pair(name, value)).join('&')}`;
+  }
+
+  /** @param {Shown} shown */
+  function ownValue({ view, cards, rule, seed }) {
+    if (view === 'check') return cards;
+    return view === 'rules' ? rule : view === 'quiz' ? seed : '';
+  }
+
+  /**
+   * @param {Shown} shown
+   * @returns {[string, string][]}
+   */
+  function ownPairs({ view, wild, took, hands, pot, find, size }) {
+    /** @type {[string, string][]} */
+    const all =
+      view === 'check'
+        ? [
+            ['wild', wild],
+            ['took', took],
+          ]
+        : view === 'showdown'
+          ? [...hands.map(written), ['wild', wild], ['pot', pot]]
+          : view === 'rules'
+            ? [['find', find]]
+            : view === 'odds'
+              ? [
+                  ['wild', wild],
+                  ['size', String(size)],
+                ]
+              : [];
+    return all.filter(([, value]) => value);
+  }
+
+  /**
+   * @param {NamedHand} hand
+   * @returns {[string, string]}
+   */
+  function written({ name, cards }) {
+    return ['hand', name || cards ? `${name}:${cards}` : ''];
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function pair(name, value) {
+    const escaped = encodeURIComponent(value).replaceAll('%3A', ':');
+    return value ? `${name}=${escaped}` : name;
+  }
+
+  return Object.freeze({ VIEWS, SLUG, nothing, read, write });
+})();

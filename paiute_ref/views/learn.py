@@ -1,0 +1,383 @@
+"""The course in words: its pages and questions, what is said to an answer, the list of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import singledispatch
+
+from paiute_ref.cards import Card
+from paiute_ref.learn.course import Answer, Step, Task, ruling_of
+from paiute_ref.learn.progress import Progress
+from paiute_ref.lookup import Entry
+from paiute_ref.rulebook.lessons import (
+    Begins,
+    BestDiscard,
+    Completes,
+    Goes,
+    HasLastTurn,
+    Lesson,
+    MayCall,
+    MayDiscard,
+    MayTake,
+    Question,
+    Share,
+    StandsFor,
+    WhichCombination,
+    WhichWins,
+)
+from paiute_ref.rulebook.model import CombinationDef, House, HouseOption, Rule
+from paiute_ref.search import entry_of
+from paiute_ref.showdown import compare
+from paiute_ref.views import ruling as ruling_view
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.examples import examples
+from paiute_ref.views.odds import decimal
+from paiute_ref.views.screen import quoted
+from paiute_ref.views.voice import Voice
+
+TURN_PLACES = 2
+_STOCK = "stock"
+
+
+def page(voice: Voice, step: Step, lessons: int) -> Iterator[Block]:
+    """What a page teaches: the rule, a few words, what is shown with it."""
+    t = voice.say_in
+    # TRANSLATORS: above a page of the course: "Lesson 3 of 10, page 1 of 2: Six cards or five".
+    title = t.say(
+        "Lesson {lesson} of {lessons}, page {page} of {pages}: {title}",
+        lesson=t.number(step.number),
+        lessons=t.number(lessons),
+        page=t.number(step.place),
+        pages=t.number(len(step.lesson.pages)),
+        title=voice.text(step.lesson.title),
+    )
+    yield Block("title", title)
+    yield Block("text", f"{_words(voice, step.page.rule)} [{step.page.rule}]")
+    yield Block("text", voice.text(step.page.text))
+    for slug in step.page.also:
+        yield Block("item", _words(voice, slug))
+    for words in examples(voice, step.page.examples, step.page.plays):
+        yield Block("item", words)
+
+
+def _words(voice: Voice, slug: str) -> str:
+    """A rule by its number and words, anything else by its name and line."""
+    entry: Entry = entry_of(voice.book, voice.say_in, slug)
+    match entry.thing:
+        case Rule(text=text):
+            return f"{entry.number} {voice.text(text)}"
+        case CombinationDef(name=name, line=line) | HouseOption(name=name, line=line):
+            return f"{voice.text(name)} – {voice.text(line)}"
+        case _:
+            raise TypeError(f"nothing to learn: {slug}")
+
+
+def question(voice: Voice, task: Task, house: House) -> Iterator[Block]:
+    """The question with its answers, each behind its number."""
+    yield Block("heading", _prompt(task.question, voice))
+    ruling = ruling_of(task.question, house)
+    if ruling:
+        yield Block("cards", ruling_view.marked(voice, ruling))
+        yield ruling_view.wild_note(voice, ruling.wild)
+    elif isinstance(task.question, WhichWins):
+        yield Block("note", voice.text(voice.book.cards.ranks[task.question.wild].wild))
+    yield from (Block("text", words) for words in _situation(task.question, voice))
+    yield from ruling_view.house_rules(voice, house)
+    for number, answer in enumerate(task.choices, start=1):
+        words = answer_text(voice, task.question, answer, house)
+        yield Block("text", f"{voice.say_in.number(number)}. {words}")
+
+
+def how_to_answer(voice: Voice) -> Block:
+    """What can be typed."""
+    words = voice.say_in.say("Type the number of your answer; ? explains it, q stops.")
+    return Block("note", words)
+
+
+def not_an_answer(voice: Voice, typed: str, task: Task) -> Block:
+    """What was typed is none of the answers."""
+    words = voice.say_in.say(
+        "“{typed}” is none of the answers. Type a number from 1 to {n}, ? or q.",
+        typed=quoted(typed),
+        n=voice.say_in.number(len(task.choices)),
+    )
+    return Block("note", words)
+
+
+def right(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
+    """What is said to the right answer."""
+    yield Block("title", voice.say_in.say("Right."))
+    yield from _reason(voice, step, task, house)
+
+
+def wrong(voice: Voice, step: Step, task: Task, place: int) -> Iterator[Block]:
+    """What is said to another answer, which does not tell the right one."""
+    t = voice.say_in
+    yield Block("title", t.say("Not quite."))
+    yield Block("text", voice.text(step.page.wrong))
+    if task.costs:
+        cost = decimal(t, task.costs[place], TURN_PLACES)
+        yield Block("note", t.say("Turns that this discard costs on average: {turns}", turns=cost))
+    yield Block("note", t.say("Try again."))
+
+
+def explained(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
+    """The answer, for somebody who has given up."""
+    t = voice.say_in
+    answers = [answer_text(voice, task.question, each, house) for each in task.right]
+    words = t.listing(answers, choice=True)
+    # TRANSLATORS: {answer} is one of the answers as they were listed, such as "Four/two" or "Yes".
+    yield Block("title", t.say("The answer: {answer}", answer=words))
+    yield from _reason(voice, step, task, house)
+
+
+def _reason(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
+    yield Block("text", f"{voice.text(step.page.right)} [{step.page.rule}]")
+    asked = task.question
+    ruling = ruling_of(asked, house)
+    if isinstance(asked, WhichWins):
+        yield from _hands(voice, asked, house)
+    elif ruling and not isinstance(asked, Completes | BestDiscard):
+        cited = ", ".join(ruling.rules)
+        yield Block("note", f"{ruling_view.sentence(voice, ruling)} [{cited}]")
+
+
+def _hands(voice: Voice, asked: WhichWins, house: House) -> Iterator[Block]:
+    for standing in compare(asked.hands, asked.wild, house).standings:
+        found = standing.ruling.combination
+        words = voice.say_in.say("No combination.")
+        if found:
+            words = f"{ruling_view.verdict(voice, found)} [{found.definition.rule}]"
+        yield Block("item", f"{voice.codes(standing.ruling.hand)} – {words}")
+
+
+# Questions
+
+
+@singledispatch
+def _prompt(question: Question, voice: Voice) -> str:
+    raise TypeError(f"no question: {question!r}")
+
+
+@_prompt.register
+def _(question: WhichCombination, voice: Voice) -> str:
+    return voice.say_in.say("Which combination is this?")
+
+
+@_prompt.register
+def _(question: WhichWins, voice: Voice) -> str:
+    return voice.say_in.say("Which hand wins?")
+
+
+@_prompt.register
+def _(question: StandsFor, voice: Voice) -> str:
+    # TRANSLATORS: {wild} is the name of a card without an article, "nine of clubs (9♣)".
+    return voice.say_in.say(
+        "Which card does this wild card stand for: {wild}?", wild=voice.named(question.card)
+    )
+
+
+@_prompt.register
+def _(question: Completes, voice: Voice) -> str:
+    return voice.say_in.say("Which of these cards, taken next, completes a combination?")
+
+
+@_prompt.register
+def _(question: Goes, voice: Voice) -> str:
+    return voice.say_in.say("You call with these cards. Which one do you discard?")
+
+
+@_prompt.register
+def _(question: BestDiscard, voice: Voice) -> str:
+    return voice.say_in.say("Which card is best discarded?")
+
+
+@_prompt.register
+def _(question: MayCall, voice: Voice) -> str:
+    return voice.say_in.say("May you call with these cards?")
+
+
+@_prompt.register
+def _(question: MayTake, voice: Voice) -> str:
+    return voice.say_in.say("May this card be taken: {card}?", card=voice.named(question.took))
+
+
+@_prompt.register
+def _(question: MayDiscard, voice: Voice) -> str:
+    return voice.say_in.say(
+        "May this card be discarded now: {card}?", card=voice.named(question.discard)
+    )
+
+
+@_prompt.register
+def _(question: Begins, voice: Voice) -> str:
+    return voice.say_in.say("Who plays first?")
+
+
+@_prompt.register
+def _(question: HasLastTurn, voice: Voice) -> str:
+    return voice.say_in.say("Who has a last turn?")
+
+
+@_prompt.register
+def _(question: Share, voice: Voice) -> str:
+    return voice.say_in.say("How many chips does each of the winners get?")
+
+
+def _situation(question: Question, voice: Voice) -> Iterator[str]:
+    """What has to be known beside the cards of the hand."""
+    t = voice.say_in
+    match question:
+        case WhichCombination() | Goes() | BestDiscard():
+            if question.took:
+                yield _taken(voice, question.took, "")
+        case MayCall() | MayDiscard():
+            yield _taken(voice, question.took, question.taken_from)
+        case MayTake():
+            cards = voice.codes(question.discards)
+            yield t.say("Discard pile, its top card last: {cards}.", cards=cards)
+        case HasLastTurn():
+            yield t.count(
+                "{n} player, numbered clockwise; player {dealer} deals, player {caller} calls.",
+                "{n} players, numbered clockwise; player {dealer} deals, player {caller} calls.",
+                question.players,
+                dealer=t.number(question.dealer),
+                caller=t.number(question.caller),
+            )
+        case Begins():
+            yield _table(voice, question)
+        case Share():
+            yield _table(voice, question)
+            winners = t.listing([t.number(seat) for seat in question.winners])
+            # TRANSLATORS: {winners} are numbers of players, "1, 2, and 4".
+            yield t.say(
+                "Chips in the pot: {pot}. Winners: {winners}.",
+                pot=t.number(question.pot),
+                winners=winners,
+            )
+
+
+def _table(voice: Voice, question: Begins | Share) -> str:
+    return voice.say_in.count(
+        "{n} player, numbered clockwise; player {dealer} deals.",
+        "{n} players, numbered clockwise; player {dealer} deals.",
+        question.players,
+        dealer=voice.say_in.number(question.dealer),
+    )
+
+
+def _taken(voice: Voice, card: Card, taken_from: str) -> str:
+    if taken_from == _STOCK:
+        return voice.say_in.say("Just taken from the stock: {card}.", card=voice.named(card))
+    return voice.say_in.say("Just taken from the discard pile: {card}.", card=voice.named(card))
+
+
+def answer_text(voice: Voice, question: Question, answer: Answer, house: House) -> str:
+    """An answer as it is listed."""
+    t = voice.say_in
+    match question, answer:
+        case WhichCombination(), str():
+            names = {each.slug: each.name for each in house.combinations}
+            return voice.text(names[answer])
+        case WhichCombination(), None:
+            return t.say("No combination.")
+        case WhichWins(), (hand,):
+            return voice.codes(question.hands[hand])
+        case WhichWins(), _:
+            return t.say("The hands are equal.")
+        case _, Card():
+            return voice.named(answer)
+        case _, None:
+            return t.say("None of them")
+        case _, bool():
+            return t.say("Yes") if answer else t.say("No")
+        case Begins(), int():
+            return t.say("Player {n}", n=t.number(answer))
+        case Share(), int():
+            return t.number(answer)
+        case _, ():
+            return t.say("Nobody")
+        case _, tuple():
+            return t.listing([t.number(seat) for seat in answer])
+    raise TypeError(f"no answer to {question!r}: {answer!r}")
+
+
+def cards_of(question: Question, answer: Answer) -> frozenset[Card]:
+    """The cards that an answer is, if it is any."""
+    match question, answer:
+        case WhichWins(), (hand,):
+            return frozenset(question.hands[hand])
+        case _, Card():
+            return frozenset([answer])
+    return frozenset()
+
+
+# The course as a whole
+
+
+def contents(voice: Voice, lessons: Sequence[Lesson], progress: Progress) -> Iterator[Block]:
+    """All lessons, and how much of each is done."""
+    yield Block("heading", voice.say_in.say("The lessons:"))
+    for number, lesson in enumerate(lessons, start=1):
+        words = f"{voice.say_in.number(number)}. {voice.text(lesson.title)} [{lesson.slug}]"
+        state = _state(voice, lesson, progress)
+        yield Block("text", f"{words} – {state}" if state else words)
+
+
+def _state(voice: Voice, lesson: Lesson, progress: Progress) -> str:
+    t = voice.say_in
+    pages = {f"{lesson.slug}.{each.slug}" for each in lesson.pages}
+    done = len(pages & progress.done)
+    if done == len(pages):
+        return t.say("done")
+    if not done:
+        return ""
+    return t.say("pages done: {done} of {pages}", done=t.number(done), pages=t.number(len(pages)))
+
+
+def go_on(voice: Voice) -> Block:
+    """Before the next page, so that the reason can be read."""
+    return Block("note", voice.say_in.say("Press Enter to go on."))
+
+
+def stopped(voice: Voice, command: str) -> Block:
+    """To somebody who stops before the end."""
+    return Block("note", voice.say_in.say("To go on from here: {command}", command=command))
+
+
+def finished(voice: Voice, left: int, command: str) -> Iterator[Block]:
+    """After the last page; ``left`` pages were explained, and not yet done."""
+    t = voice.say_in
+    if left:
+        yield Block(
+            "title", t.count("{n} page is still to do.", "{n} pages are still to do.", left)
+        )
+        yield stopped(voice, command)
+        return
+    yield Block("title", t.say("That was the whole course. You know how Paiute is played."))
+    for practice in ("paiute quiz", "paiute play"):
+        yield Block("text", t.say("To practise: {command}", command=practice))
+
+
+def all_done(voice: Voice, command: str) -> Iterator[Block]:
+    """To somebody who has done everything before."""
+    t = voice.say_in
+    yield Block("title", t.say("You have done all lessons."))
+    yield Block("text", t.say("To read one again: {command}", command=f"{command} --lesson 1"))
+
+
+def forgotten(voice: Voice) -> Block:
+    """After ``--reset``."""
+    return Block("text", voice.say_in.say("The course begins anew."))
+
+
+def set_aside(voice: Voice, file: str) -> str:
+    """A damaged file of progress was found."""
+    return voice.say_in.say(
+        "What was kept of the lessons cannot be read; it was set aside as {file}.", file=file
+    )
+
+
+def not_kept(voice: Voice) -> str:
+    """What is done now will be forgotten."""
+    return voice.say_in.say("What you do now is not kept.")

@@ -69,17 +69,21 @@ def from_scores(scores: Any, order: Order) -> Any:
 
 def best_of(score: int, house: House) -> Best:
     """What a score says."""
-    if not score:
+    if (definition := combination_of(score, house)) is None:
         return Best(None, (), 0)
-    number = score // (_RANKS * _WILDS)
     digits = score // _WILDS if house.order.by_rank else score
-    definition, ranks = house.combinations[-number], []
+    ranks = []
     for _ in range(RANK_DIGITS):
         digits, digit = divmod(digits, _OF_SUIT)
         ranks.append(Rank(digit))
     ranks.reverse()
     deciding = tuple(ranks[: _deciding(definition)])
     return Best(definition, deciding, strength_of(score, house.order))
+
+
+def combination_of(score: int, house: House) -> CombinationDef | None:
+    """The combination of a score alone, which is told sooner than the ranks."""
+    return house.combinations[-(score // (_RANKS * _WILDS))] if score else None
 
 
 def _deciding(definition: CombinationDef) -> int:
@@ -124,6 +128,9 @@ class _RankScores(dict[int, int]):
         if (ranked := self.within_reach.get((largest, wilds))) is None:
             ranked = [each for each in _ranked(self.house, size) if _fits(each[1], largest, wilds)]
             self.within_reach[largest, wilds] = ranked
+        if not ranked:
+            self[key] = 0
+            return 0
         ranks = sum([1 << rank for rank, count in enumerate(each) if count])
         held = Held(size, counts, ranks, 0, wilds)
         self[key] = score = _first_score(ranked, self.house.order, held)

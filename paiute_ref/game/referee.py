@@ -14,8 +14,8 @@ Sources: ``rules/sections/turn.yaml``, ``stock.yaml``, ``call.yaml``, ``last-tur
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
 from typing import Any, Final
 
 from paiute_ref.cards import PACK, Card, Rank
@@ -51,8 +51,8 @@ from paiute_ref.game.turns import (
     out_of_deal,
 )
 from paiute_ref.judge import KEEP_TAKEN_CARD, judge
-from paiute_ref.rulebook.model import CombinationDef, House
-from paiute_ref.scoring import Evaluator, best_of
+from paiute_ref.rulebook.model import House
+from paiute_ref.scoring import Evaluator, combination_of
 
 NEEDED = "call.combination-needed"
 """The rule that a false call breaks."""
@@ -118,11 +118,11 @@ def legal_actions(state: State) -> tuple[Act, ...]:
     Only that player's cards and the piles are looked at, so a state as the player sees it
     (:meth:`State.seen_by`) has the same legal actions.
     """
-    if state.over:
+    if not state.turn:
         return ()
     if state.taken_from is None:
         return _ways_to_take(state)
-    return tuple(_ways_to_discard(state) + _ways_to_lay_down(state))
+    return _ways_to_go_on(state)
 
 
 def false_call(state: State) -> State:
@@ -141,20 +141,21 @@ def false_call(state: State) -> State:
 # What an act breaks.
 
 
-def _breaks_draw(act: Draw, state: State, seat: int) -> Iterator[Violation]:
+def _breaks_draw(act: Draw, state: State, seat: int) -> Iterable[Violation]:
     if seat != state.turn:
-        yield _not_in_turn(state, seat)
-    elif state.taken_from:
-        yield Violation("turn.take-one")
-    elif act.pile is Pile.STOCK:
-        if act.card or not state.stock:  # else there is nothing that could be wrong
-            yield from _drawing(act.card, state)
-    elif not state.discards:
-        yield Violation("stock.new-pile")
-    elif act.card is state.turned_up:
-        yield Violation("wild.turned-up", card=act.card)
-    elif act.card and not _may_lie_on_top(act.card, state):
-        yield Violation("turn.top-card-only", card=act.card)
+        return (_not_in_turn(state, seat),)
+    if state.taken_from:
+        return (Violation("turn.take-one"),)
+    if act.pile is Pile.STOCK:
+        # From a stock that is there an untold card is always the right one.
+        return _drawing(act.card, state) if act.card or not state.stock else ()
+    if not state.discards:
+        return (Violation("stock.new-pile"),)
+    if act.card is state.turned_up:
+        return (Violation("wild.turned-up", card=act.card),)
+    if act.card and not _may_lie_on_top(act.card, state):
+        return (Violation("turn.top-card-only", card=act.card),)
+    return ()
 
 
 def _may_lie_on_top(card: Card, state: State) -> bool:
@@ -185,15 +186,19 @@ def _drawing_that(card: Card, state: State) -> Iterator[Violation]:
             raise GameError("act.not-there", card=card)
 
 
-def _breaks_discard(act: Discard, state: State, seat: int) -> Iterator[Violation]:
-    hand = state.hand(seat)
+def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation]:
     if seat != state.turn:
-        yield _not_in_turn(state, seat)
-        if not state.caller and len(hand) == DEALT:
-            yield Violation("turn.five-cards", count=DEALT - 1)
-        return
-    if act.card is state.took or act.card not in hand or not state.taken_from:
-        yield from _discarding(act.card, state, seat)
+        return _discarding_out_of_turn(state, seat)
+    held = act.card in state.hands[seat - 1]
+    if held and state.taken_from and act.card is not kept_card(state.took, state.taken_from):
+        return ()
+    return _discarding(act.card, state, seat)
+
+
+def _discarding_out_of_turn(state: State, seat: int) -> Iterator[Violation]:
+    yield _not_in_turn(state, seat)
+    if not state.caller and len(state.hand(seat)) == DEALT:
+        yield Violation("turn.five-cards", count=DEALT - 1)
 
 
 def _discarding(card: Card, state: State, seat: int) -> Iterator[Violation]:
@@ -233,7 +238,7 @@ def _calling(act: Call, state: State, seat: int) -> Iterator[Violation]:
 
 def _calling_five(act: Call, state: State, seat: int) -> Iterator[Violation]:
     """Five cards are laid down and the sixth is discarded."""
-    if not _best(act.cards, state):
+    if not _score(act.cards, state):
         six = state.known_hand(seat)
         yield Violation("call.six-cards" if _are_six(six, state) else NEEDED)
     sixth = _sixth(act, state, seat)
@@ -260,7 +265,11 @@ def _holding_six(cards: Sequence[Card], state: State) -> Iterator[Violation]:
 
 def _are_six(cards: Sequence[Card], state: State) -> bool:
     """Whether six cards are called with nothing left to discard."""
-    made = _best(cards, state) if len(cards) == FULL else None
+    return len(cards) == FULL and _counts_six(_score(cards, state), state)
+
+
+def _counts_six(score: int, state: State) -> bool:
+    made = combination_of(score, state.house)
     return made is not None and made.shape.size == FULL
 
 
@@ -269,10 +278,9 @@ def _evaluator(house: House, wild: Rank) -> Evaluator:
     return Evaluator(wild, house)
 
 
-def _best(cards: Sequence[Card], state: State) -> CombinationDef | None:
-    """The strongest combination of five or six cards, which is asked all the time."""
-    score = _evaluator(state.house, state.turned_up.rank).score(cards)
-    return best_of(score, state.house).combination if score else None
+def _score(cards: Sequence[Card], state: State) -> int:
+    """What five or six cards are worth, which is asked all the time."""
+    return _evaluator(state.house, state.turned_up.rank).score(cards)
 
 
 def _breaks_show(act: Show, state: State, seat: int) -> Iterator[Violation]:
@@ -369,16 +377,17 @@ def _is_seen(state: State, card: Card) -> bool:
 
 def _sixth(act: Call, state: State, seat: int) -> Card | None:
     """The card a call of five leaves over; None where it is not known."""
-    rest = _without(state.hand(seat), act.cards)
+    rest = reduce(_without, act.cards, state.hand(seat))
     return rest[0] if len(rest) == 1 and rest[0] else act.discard
 
 
-def _without(hand: Cards, cards: Sequence[Card]) -> Cards:
+def _without(hand: Cards, card: Card) -> Cards:
     """What is left of a hand; a card that is not known to be there was one of the unknown ones."""
-    rest = list(hand)
-    for card in cards:
-        rest.remove(card if card in rest else None)
-    return tuple(rest)
+    rest = tuple([each for each in hand if each is not card])
+    if len(rest) < len(hand):
+        return rest
+    unknown = hand.index(None)
+    return hand[:unknown] + hand[unknown + 1 :]
 
 
 # What the player at turn may do.
@@ -396,45 +405,45 @@ def _ways_to_take(state: State) -> tuple[Draw, ...]:
     return _TAKE[not can_draw : 1 + bool(state.discards)]
 
 
-def _ways_to_discard(state: State) -> list[Act]:
-    kept = kept_card(state.took, state.taken_from)
+def _ways_to_go_on(state: State) -> tuple[Act, ...]:
+    """With six cards: every discard, and whatever can be laid down."""
     hand = state.hands[state.turn - 1]
-    return [_DISCARD[card] for card in hand if card is not kept and card]
-
-
-def _ways_to_lay_down(state: State) -> list[Act]:
-    hand = state.known_hand(state.turn)
-    best = _best(hand, state) if hand else None
-    ways: list[Act] = []
-    if best is None:
-        return ways
-    # Where the best is of five cards, the card left over may be the one that has to be kept.
-    if best.shape.size == FULL or not any(_holding_six(hand, state)):
-        ways.append(Show(hand) if state.caller else Call(hand))
     kept = kept_card(state.took, state.taken_from)
-    for sixth in () if state.caller else hand:
-        five = tuple(card for card in hand if card is not sixth)
-        if sixth is not kept and _best(five, state):
-            ways.append(Call(five))
-    return ways
+    ways: list[Act] = [_DISCARD[card] for card in hand if card is not kept and card]
+    six = state.known_hand(state.turn)
+    if six and (score := _score(six, state)):
+        ways += _ways_to_lay_down(six, score, kept, state)
+    return tuple(ways)
+
+
+def _ways_to_lay_down(
+    six: tuple[Card, ...], score: int, kept: Card | None, state: State
+) -> Iterator[Act]:
+    # Six cards of which one has to be discarded may be laid down where it is the one to be kept.
+    if _counts_six(score, state) or (kept and not any(_holding_six(six, state))):
+        yield Show(six) if state.caller else Call(six)
+    for sixth in () if state.caller else six:
+        five = tuple([card for card in six if card is not sixth])
+        if sixth is not kept and _score(five, state):
+            yield Call(five)
 
 
 # What an act does.
 
 
 def _after_draw(act: Draw, state: State, seat: int) -> State:
-    stock, discards, reshuffles = state.stock, state.discards, state.reshuffles
+    stock, discards = state.stock, state.discards
     if act.pile is Pile.STOCK:
         if not stock:
             stock, discards = _reshuffled(state)
-            reshuffles += 1
+            state = state._replace(reshuffles=state.reshuffles + 1)
         card = stock[-1] or act.card
         stock = stock[:-1]
     else:
         card = discards[-1] or act.card
         discards = discards[:-1]
-    hands = _with_hand(state, seat, (*state.hand(seat), card))
-    return state.with_piles(hands, stock, discards, state.turn, act.pile, card, reshuffles)
+    hand = (*state.hands[seat - 1], card)
+    return state.with_cards(seat, hand, stock, discards, state.turn, act.pile, card)
 
 
 def _reshuffled(state: State) -> tuple[Cards, Cards]:
@@ -448,37 +457,26 @@ def _reshuffled(state: State) -> tuple[Cards, Cards]:
 
 
 def _after_discard(act: Discard, state: State, seat: int) -> State:
-    hand = _without(state.hand(seat), (act.card,))
-    discards = (*state.discards, act.card)
+    hand = _without(state.hands[seat - 1], act.card)
     turn, waiting = _next_turn(state)
-    now = state.with_piles(_with_hand(state, seat, hand), state.stock, discards, turn, None, None)
-    return now._replace(waiting=waiting) if waiting != state.waiting else now
+    now = state.with_cards(seat, hand, state.stock, (*state.discards, act.card), turn)
+    return now._replace(waiting=waiting) if state.caller else now
 
 
 def _after_call(act: Call, state: State, seat: int) -> State:
     sixth = () if len(act.cards) == FULL else (_sixth(act, state, seat),)
     last = last_turns(state.players, state.dealer, seat, state.house, state.out)
-    return state._replace(
-        hands=_with_hand(state, seat, act.cards),
-        discards=(*state.discards, *sixth),
-        caller=seat,
-        last_turns=last,
-        waiting=last,
-        turn=last[0] if last else 0,
-        taken_from=None,
-        took=None,
-        face_up=(*state.face_up, seat),
-    )
+    turn, discards = (last[0] if last else 0), (*state.discards, *sixth)
+    now = state.with_cards(seat, act.cards, state.stock, discards, turn)
+    face_up = (*state.face_up, seat)
+    return now._replace(caller=seat, last_turns=last, waiting=last, face_up=face_up)
 
 
 def _after_show(act: Show, state: State, seat: int) -> State:
-    shown = state._replace(hands=_with_hand(state, seat, act.cards))
-    if seat not in state.face_up:
-        shown = shown._replace(face_up=(*state.face_up, seat))
-    if state.over:
-        return shown
-    turn, waiting = _next_turn(state)
-    return shown._replace(turn=turn, waiting=waiting, taken_from=None, took=None)
+    turn, waiting = (0, ()) if state.over else _next_turn(state)
+    now = state.with_cards(seat, act.cards, state.stock, state.discards, turn)
+    face_up = state.face_up if seat in state.face_up else (*state.face_up, seat)
+    return now._replace(waiting=waiting, face_up=face_up)
 
 
 def _next_turn(state: State) -> tuple[int, tuple[int, ...]]:
@@ -486,19 +484,16 @@ def _next_turn(state: State) -> tuple[int, tuple[int, ...]]:
     if state.caller:
         waiting = state.waiting[1:]
         return (waiting[0] if waiting else 0), waiting
-    turn, players = state.turn, len(state.hands)
-    for _ in state.hands:
+    players, out = len(state.hands), state.out
+    turn = state.turn % players + 1
+    while turn in out:
+        if turn == state.turn:
+            return 0, ()
         turn = turn % players + 1
-        if turn not in state.out:
-            return turn, ()
-    return 0, ()
+    return turn, ()
 
 
-def _with_hand(state: State, seat: int, hand: Cards) -> tuple[Cards, ...]:
-    return (*state.hands[: seat - 1], hand, *state.hands[seat:])
-
-
-_BREAKS: Final[Mapping[type[Act], Callable[[Any, State, int], Iterator[Violation]]]] = {
+_BREAKS: Final[Mapping[type[Act], Callable[[Any, State, int], Iterable[Violation]]]] = {
     Draw: _breaks_draw,
     Discard: _breaks_discard,
     Call: _breaks_call,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -20,14 +18,12 @@ from paiute_ref.cli.hands import (
     wild_option,
 )
 from paiute_ref.cli.options import Command, find_house, house_options, language_option
+from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import PaiuteError, raise_all
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.lookup import fold
-from paiute_ref.race import Progress, Solution
-from paiute_ref.race.solver import no_progress
 from paiute_ref.rulebook.model import CombinationDef, House
 from paiute_ref.views import advice as view
-from paiute_ref.views.screen import is_terminal
 
 if TYPE_CHECKING:
     from paiute_ref.cards import Card
@@ -63,7 +59,8 @@ def build(session: Session) -> click.Command:
         )
         ruling, others = _read(request, cards, wild, took, seen)
         aim = None if beat is None else find_combination(session.t, request.house, beat)
-        advice = view.Advice(ruling, _solve(session, ruling, aim), others)
+        race = solved_race(session, ruling.wild, ruling.house, aim.slug if aim else None)
+        advice = view.Advice(ruling, race, others)
         if json:
             session.out.write(request.encode(view.as_json(advice, aim)) + "\n")
         else:
@@ -170,39 +167,3 @@ def _is_called(t: Translator, definition: CombinationDef, words: str) -> bool:
     said = ",".join([*map(t.text, texts), *(text.english for text in texts)])
     names = {fold(name) for name in (definition.slug, *re.split("[,;]", said))} - {""}
     return fold(words) in names
-
-
-def _solve(session: Session, ruling: Ruling, aim: CombinationDef | None) -> Solution:
-    from paiute_ref.solutions import cache_folder, race
-
-    beat = aim.slug if aim else None
-    cache = cache_folder(session.environ)
-    with telling(session) as progress:
-        return race(ruling.wild, ruling.house, beat, cache=cache, progress=progress)
-
-
-@contextmanager
-def telling(session: Session) -> Iterator[Progress]:
-    """A bar on a terminal, from when it is first told how far something is."""
-    if not is_terminal(sys.stderr):
-        yield no_progress
-        return
-    with ExitStack() as shown:
-        bars: list[Progress] = []
-
-        def tell(done: float) -> None:
-            if not bars:
-                bars.append(shown.enter_context(_bar(session)))
-            bars[0](done)
-
-        yield tell
-
-
-@contextmanager
-def _bar(session: Session) -> Iterator[Progress]:
-    from rich.console import Console
-    from rich.progress import Progress as Bars
-
-    with Bars(console=Console(file=sys.stderr), transient=True) as bars:
-        bar = bars.add_task(session.t.say("Solving the race"), total=1.0)
-        yield lambda done: bars.update(bar, completed=done)

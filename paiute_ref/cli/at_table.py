@@ -15,6 +15,7 @@ from paiute_ref.cli.games import Begun, written
 from paiute_ref.cli.hands import Request, two_readings
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
+from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
 from paiute_ref.game.record import fold
@@ -408,15 +409,8 @@ class Run:
 
     def race(self, wild: Rank) -> Solution | None:
         """The race of this house, solved now where it has to be; None where it cannot be."""
-        from paiute_ref.cli.advise import telling
-        from paiute_ref.solutions import cache_folder, race
-
-        house = self.practice.setting.house
         try:
-            with telling(self.session) as progress:
-                return race(
-                    wild, house, cache=cache_folder(self.session.environ), progress=progress
-                )
+            return solved_race(self.session, wild, self.practice.setting.house)
         except PaiuteError:
             return None
 

@@ -17,6 +17,7 @@ from paiute_ref.cli.asking import ask, is_spoken_to
 from paiute_ref.cli.hands import Request
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, language_option
+from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.language import translator
 from paiute_ref.learn.course import Step, Task, steps, task
@@ -327,9 +328,7 @@ class Course:
         return None
 
     def _race(self, wild: Rank, house: House) -> Solution:
-        from paiute_ref.solutions import cache_folder, race
-
-        return race(wild, house, cache=cache_folder(self.session.environ))
+        return solved_race(self.session, wild, house)
 
 
 def _name(player: str | None) -> str:

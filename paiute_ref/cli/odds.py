@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -20,20 +18,17 @@ from paiute_ref.cli.options import (
     language_option,
 )
 from paiute_ref.cli.output import write_file
+from paiute_ref.cli.waiting import LONG, telling
 from paiute_ref.errors import PaiuteError
 from paiute_ref.judge import HAND_SIZES
 from paiute_ref.odds import Counts, count_hands
 from paiute_ref.views import odds as view
-from paiute_ref.views.screen import is_terminal
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
 
 PICTURES: Final = (".svg", ".png")
 USUAL_CARDS: Final = str(max(HAND_SIZES))
-LONG: Final = 1.0
-"""Seconds of counting from which on it is shown how far it has come."""
-
 _INDENT: Final = 1
 
 
@@ -60,7 +55,7 @@ def build(session: Session) -> click.Command:
             as_json,
         )
         rank = None if wild is None else request.reads_wild(wild, INTERNATIONAL)[0]
-        counted = _count(request, Rank if rank is None else (rank,), int(cards))
+        counted = _count(request, [*Rank] if rank is None else [rank], int(cards))
         if plot is not None:
             picture = _picture(request, counted, ending)
             write_file(plot, picture, force=force)
@@ -114,25 +109,14 @@ def _ending(path: str) -> str:
     return ending
 
 
-def _count(request: Request, ranks: Iterable[Rank], cards: int) -> list[Counts]:
+def _count(request: Request, ranks: Collection[Rank], cards: int) -> list[Counts]:
     """The counts for some denominations; on a terminal it is shown how far they are, if long."""
-    return [count_hands(rank, request.house, cards) for rank in _shown(request, [*ranks])]
-
-
-def _shown(request: Request, ranks: Sequence[Rank]) -> Iterator[Rank]:
-    start = time.monotonic()
-    yield ranks[0]
-    rest = ranks[1:]
-    took = time.monotonic() - start
-    if took * len(rest) < LONG or not is_terminal(sys.stderr):
-        yield from rest
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    words = request.session.t.say("Counting")
-    console = Console(file=sys.stderr)
-    yield from track(rest, words, console=console, transient=True)
+    counted: list[Counts] = []
+    with telling(request.session.t.say("Counting"), LONG) as tell:
+        for rank in ranks:
+            counted.append(count_hands(rank, request.house, cards))
+            tell(len(counted) / len(ranks))
+    return counted
 
 
 def _picture(request: Request, counted: Sequence[Counts], ending: str | None) -> bytes:

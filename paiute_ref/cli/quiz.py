@@ -17,7 +17,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.advise import telling
 from paiute_ref.cli.asking import ask, is_spoken_to
 from paiute_ref.cli.deal import SEEDS
 from paiute_ref.cli.hands import Request, find_letters, letters_option, two_readings
@@ -31,6 +30,7 @@ from paiute_ref.cli.options import (
     language_option,
 )
 from paiute_ref.cli.output import write_bytes, write_file
+from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.record import LONGEST_SEED, is_seed
 from paiute_ref.language import translator
@@ -284,16 +284,8 @@ def _is_solved(house: House) -> bool:
 
 
 def _solver(session: Session, house: House) -> Solve:
-    """Finds the races of a house, each once; tells on a terminal how far one is."""
-    from paiute_ref.solutions import cache_folder, race
-
-    folder = cache_folder(session.environ)
-
-    def solve(wild: Rank) -> object:
-        with telling(session) as progress:
-            return race(wild, house, cache=folder, progress=progress)
-
-    return cache(solve)  # type: ignore[return-value]
+    """Finds the races of a house, each once."""
+    return cache(lambda wild: solved_race(session, wild, house))
 
 
 def _make(session: Session, kept: Kept, house: House) -> list[Question]:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import os
 import random
-import sys
-import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -20,13 +18,13 @@ import click
 from paiute_ref.cards import Rank
 from paiute_ref.cli.hands import Request
 from paiute_ref.cli.options import Command, find_house, house_options, language_option
+from paiute_ref.cli.waiting import LONG, Tell, telling
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game.players import Strength
 from paiute_ref.game.record import LONGEST_SEED, is_seed
 from paiute_ref.game.state import FEWEST_PLAYERS, MOST_PLAYERS
 from paiute_ref.simulation import LIMIT, Setting, Table, Tally, add, nothing, wilds
 from paiute_ref.views import simulation as view
-from paiute_ref.views.screen import is_terminal
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -51,9 +49,6 @@ FEW: Final = 40
 
 AHEAD: Final = 4
 """Parts that are handed out to each process before the first of them has come back."""
-
-LONG: Final = 1.0
-"""Seconds after which it is shown how far it has come."""
 
 
 def build(session: Session) -> click.Command:
@@ -170,7 +165,7 @@ def _cores() -> int:
 def _play(session: Session, setting: Setting, games: int, workers: int) -> Tally:
     races = _races(session, setting, games)
     parts = _parts(games)
-    with _telling(session, session.t.say("Playing")) as tell:
+    with telling(session.t.say("Playing"), LONG) as tell:
         if workers == 1 or games <= FEW:
             tallies: Iterable[Tally] = map(_table(setting, races).tally, parts)
         else:
@@ -195,15 +190,11 @@ def _races(session: Session, setting: Setting, games: int) -> Solutions:
 
     wanted, cache = wilds(setting, games), cache_folder(session.environ)
     solved: Solutions = {}
-    with _telling(session, session.t.say("Solving the race")) as tell:
+    with telling(session.t.say("Solving the race"), LONG) as tell:
         for rank in wanted:
             progress = _part_of(tell, len(solved), len(wanted))
             solved[rank] = race(rank, setting.house, cache=cache, progress=progress)
     return solved
-
-
-Tell = Callable[[float], None]
-"""Is told how much is done, from 0 to 1."""
 
 
 def _part_of(tell: Tell, done: int, whole: int) -> Tell:
@@ -283,35 +274,3 @@ def _end_with_parent() -> None:
 
 def _tally(part: range) -> Tally:
     return _at[-1].tally(part)
-
-
-# How far it has come.
-
-
-@contextmanager
-def _telling(session: Session, words: str) -> Iterator[Tell]:
-    """A bar on a terminal, once it has taken a while."""
-    if not is_terminal(sys.stderr):
-        yield lambda done: None
-        return
-    start = time.monotonic()
-    with ExitStack() as shown:
-        bars: list[Tell] = []
-
-        def tell(done: float) -> None:
-            if not bars and time.monotonic() - start > LONG:
-                bars.append(shown.enter_context(_bar(words)))
-            for bar in bars:
-                bar(done)
-
-        yield tell
-
-
-@contextmanager
-def _bar(words: str) -> Iterator[Tell]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(file=sys.stderr), transient=True) as bars:
-        bar = bars.add_task(words, total=1.0)
-        yield lambda done: bars.update(bar, completed=done)

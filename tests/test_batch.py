@@ -28,7 +28,7 @@ from paiute_ref.api import load_rulebook
 from paiute_ref.batch import Best, Evaluator, strengths
 from paiute_ref.cards import PACK, Card, Rank, Suit
 from paiute_ref.cli import brief
-from paiute_ref.cli.hands import LONGEST_LINE
+from paiute_ref.cli.input import LONGEST_LINE
 from paiute_ref.errors import HouseError, PaiuteError
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.rulebook.model import House

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
+from paiute_ref.cli import input as command_input
 from paiute_ref.cli import options
 from paiute_ref.rulebook.document import BIGGEST_FILE
 from running import (
@@ -238,7 +239,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def forbidden(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(options, "open", forbidden, raising=False)
+    monkeypatch.setattr(command_input, "open", forbidden, raising=False)
     for args in (("check", "--batch"), ("check", *NOTHING, "--house")):
         (line,) = refused(run(*args, str(path)))
         assert "may not be read" in line

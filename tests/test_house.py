@@ -451,12 +451,12 @@ def test_who_writes_into_a_pipe_may_take_time(pipe: str) -> None:
 
 
 def test_a_pipe_that_may_not_be_read(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from paiute_ref.cli import options
+    from paiute_ref.cli import input as command_input
 
     def forbidden(*_: object) -> None:
         raise PermissionError
 
-    monkeypatch.setattr(options, "open", forbidden, raising=False)
+    monkeypatch.setattr(command_input, "open", forbidden, raising=False)
     assert "may not be read" in refused("check", pipe)
 
 

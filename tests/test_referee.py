@@ -1016,3 +1016,11 @@ def test_a_deal_is_written_into_a_file(tmp_path: Path) -> None:
     assert run(*args).code == 2
     assert run(*args, "--force").code == 0
     assert run("referee", str(file)).code == 0
+
+
+def test_a_deal_is_written_to_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("deal", "--seed", "7", "--output", "-").out == run("deal", "--seed", "7").out
+    assert not [*tmp_path.iterdir()]

@@ -336,6 +336,15 @@ def test_json_holds_the_sections_asked_for() -> None:
     assert answer["disputes"] == answer["terms"] == answer["combinations"] == {}
 
 
+def test_json_is_whole_where_an_encoding_spells_quotes_out(tmp_path: Path) -> None:
+    house = tmp_path / "ours.yaml"
+    names = "combinations:\n  - {slug: four-two, name: 'Four “and” two'}\n"
+    house.write_text(f"house: ours\nname: Ours\n{names}", "utf-8")
+    for form in ((), ("--sheet",)):
+        args = ("rules", *form, "--format", "json", "--house", str(house))
+        assert "Four “and” two" in str(run(*args, encoding="ascii").json)
+
+
 def test_json_names_the_house() -> None:
     answer = run("rules", "--format", "json", "--house", "literal", "--set", "ace=high-or-low").json
     assert answer["house"] == "literal"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -410,6 +411,13 @@ def test_strange_words_are_harmless(typed: str) -> None:
     args: Sequence[str] = ("search", "--", typed)
     (fault,) = run(*args).faults
     assert len(fault) < 200
+
+
+def test_words_that_were_typed_steer_nothing_in_json() -> None:
+    typed = "discard \u202epile\x9b31m"
+    answer = run("search", "--json", "--", typed).out
+    assert answer.removesuffix("\n").isprintable()
+    assert json.loads(answer)["words"] == typed
 
 
 # What peers got wrong

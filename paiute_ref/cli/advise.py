@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from paiute_ref.cli.hands import (
-    INTERNATIONAL,
     Request,
-    collecting,
-    find_letters,
+    judge_typed,
+    judging,
     letters_option,
-    two_readings,
+    took_option,
     wild_option,
 )
-from paiute_ref.cli.options import Command, find_house, house_options, language_option
+from paiute_ref.cli.options import (
+    Command,
+    ascii_option,
+    house_options,
+    json_option,
+    language_option,
+)
 from paiute_ref.cli.waiting import solved_race
-from paiute_ref.errors import PaiuteError, raise_all
-from paiute_ref.judge import Ruling, judge
+from paiute_ref.errors import PaiuteError
 from paiute_ref.lookup import fold
 from paiute_ref.rulebook.model import CombinationDef, House
 from paiute_ref.views import advice as view
 
 if TYPE_CHECKING:
-    from paiute_ref.cards import Card
     from paiute_ref.cli.session import Session
     from paiute_ref.language import Translator
 
@@ -39,30 +41,20 @@ def build(session: Session) -> click.Command:
     t = session.t
 
     def advise(
+        request: Request,
         cards: tuple[str, ...],
         wild: str | None,
         took: str | None,
         seen: tuple[str, ...],
         beat: str | None,
-        letters: str | None,
-        house: str,
-        settings: tuple[tuple[str, str], ...],
-        json: bool,
-        ascii: bool,
     ) -> int:
-        request = Request(
-            session,
-            session.voice(ascii_only=ascii),
-            find_house(session, house, dict(settings)),
-            find_letters(letters),
-            json,
-        )
-        ruling, others = _read(request, cards, wild, took, seen)
+        ruling, others = judge_typed(request, cards, wild, took, seen)
+        view.verify_seen(ruling, others)
         aim = None if beat is None else find_combination(session.t, request.house, beat)
         race = solved_race(session, ruling.wild, ruling.house, aim.slug if aim else None)
         advice = view.Advice(ruling, race, others)
-        if json:
-            session.out.write(request.encode(view.as_json(advice, aim)) + "\n")
+        if request.as_json:
+            session.show_json(view.as_json(advice, aim))
         else:
             session.show(view.answer(request.voice, advice))
         return 0
@@ -73,18 +65,13 @@ def build(session: Session) -> click.Command:
         "paiute advise 7h 7s 7d 2c 2h Kd --wild 9 --took Kd --json",
     )
     return Command(
+        session,
         "advise",
-        callback=advise,
+        callback=judging(session, advise),
         params=[
             click.Argument(["cards"], nargs=-1, metavar=t.say("CARDS...")),
             wild_option(session),
-            click.Option(
-                ["--took"],
-                metavar=t.say("CARD"),
-                help=t.say(
-                    "The card just taken from the discard pile, which may not be discarded now."
-                ),
-            ),
+            took_option(session),
             click.Option(
                 ["--seen"],
                 metavar=t.say("CARDS"),
@@ -102,44 +89,16 @@ def build(session: Session) -> click.Command:
             language_option(session),
             letters_option(session),
             *house_options(session),
-            click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            json_option(session),
+            ascii_option(session),
         ],
         short_help=t.say("What to discard and which cards help."),
         help=t.say(
             "Say of five cards which ones help next, and of six what to discard or whether to "
             "call; and how many turns are to be expected."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
-
-
-def _read(
-    request: Request,
-    cards: tuple[str, ...],
-    wild: str | None,
-    took: str | None,
-    seen: tuple[str, ...],
-) -> tuple[Ruling, tuple[Card, ...]]:
-    """The verdict on the hand, and the cards seen; all that cannot be read is told at once."""
-    faults: list[PaiuteError] = []
-    letters = INTERNATIONAL
-    with collecting(faults):
-        reading = request.reads(cards)
-        letters = reading.alphabet
-    with collecting(faults):
-        rank, turned_up = request.reads_wild(wild, letters)
-    with collecting(faults):
-        taken = None if took is None else request.reads_card(took, letters)
-    with collecting(faults):
-        others = request.reads_as(" ".join(seen), letters).cards
-    raise_all(PaiuteError, "several", faults)
-    if reading.also:
-        sys.stderr.write(two_readings(request.session, reading.also) + "\n")
-    ruling = judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
-    view.verify_seen(ruling, others)
-    return ruling, others
 
 
 def find_combination(t: Translator, house: House, words: str) -> CombinationDef:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final
 
+from paiute_ref.cli.input import read_line
 from paiute_ref.views.screen import is_terminal
 
 if TYPE_CHECKING:
@@ -33,15 +34,10 @@ def ask(session: Session) -> str | None:
 
 
 def _read_line() -> bytes:
-    """One line; of one that is too long the beginning, and nothing of the rest."""
     source = getattr(sys.stdin, "buffer", None)
     if source is None:  # the program was started without input
         return b""
     try:
-        line: bytes = source.readline(LONGEST_LINE)
-        rest = line
-        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
-            rest = source.readline(LONGEST_LINE)
+        return read_line(source, LONGEST_LINE)
     except (OSError, ValueError):  # the terminal was closed
         return b""
-    return line

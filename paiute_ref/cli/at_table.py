@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.asking import ask, is_spoken_to
 from paiute_ref.cli.games import Begun, written
-from paiute_ref.cli.hands import Request, two_readings
+from paiute_ref.cli.hands import HandReader, two_readings
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
 from paiute_ref.cli.waiting import solved_race
@@ -69,8 +69,8 @@ class Run:
         self.keeper = Keeper(games_folder(session.environ), begun.path, begun.written)
         setting = begun.practice.setting
         self.computers = Computers(setting.strength, setting.house, self.race)
-        request = Request(session, self.voice, setting.house, self.letters, False)
-        self.cards = CardReader(request.reads, request.reads_as)
+        reader = HandReader(session, self.letters)
+        self.cards = CardReader(reader.reads, reader.reads_as)
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""

@@ -14,7 +14,8 @@ from io import BufferedIOBase
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.hands import INTERNATIONAL, LONGEST_LINE, Request
+from paiute_ref.cli.hands import INTERNATIONAL, Request
+from paiute_ref.cli.input import LONGEST_LINE
 from paiute_ref.errors import FileError, HandError, PaiuteError, RulebookError
 from paiute_ref.judge import Ruling
 from paiute_ref.notation import INTERNATIONAL as ALPHABET
@@ -130,9 +131,9 @@ def _clear_tokens(request: Request) -> Mapping[str, Card]:
 
     Where one token of a hand cannot be read in them, the hand cannot.
     """
-    if request.letters not in (None, INTERNATIONAL):
+    if request.reader.letters not in (None, INTERNATIONAL):
         return {}
-    if request.letters or request.session.lang == SOURCE_LANGUAGE:
+    if request.reader.letters or request.session.lang == SOURCE_LANGUAGE:
         return ALPHABET.plain
     rereads = request.session.alphabet(request.session.lang).rereads
     clear = {}
@@ -175,7 +176,7 @@ class _Scorers(dict[str | None, _Scorer]):
     def _read(self, own: str | None) -> tuple[Rank, Card | None]:
         try:
             wild = self._wild if own is None else own.strip()
-            return self._request.reads_wild(wild, INTERNATIONAL)
+            return self._request.reader.reads_wild(wild, INTERNATIONAL)
         except RulebookError:
             raise
         except PaiuteError:
@@ -201,5 +202,5 @@ class _Answers(dict[int, str]):
 
     def __missing__(self, score: int) -> str:
         best = best_of(score, self._request.house)
-        self[score] = answer = self._request.encode(as_json(best)) + "\n"
+        self[score] = answer = self._request.session.encode(as_json(best)) + "\n"
         return answer

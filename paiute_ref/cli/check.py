@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from paiute_ref.cli.hands import (
-    INTERNATIONAL,
     Request,
-    collecting,
-    find_letters,
-    is_comment,
+    judge_typed,
+    judging,
     letters_option,
-    lines_of,
+    took_option,
     two_readings,
     wild_option,
 )
+from paiute_ref.cli.input import is_comment, lines_of, open_file
 from paiute_ref.cli.options import (
     Command,
     FileName,
-    find_house,
+    ascii_option,
     house_options,
+    json_option,
     language_option,
-    open_file,
 )
 from paiute_ref.errors import CardError, PaiuteError, RulebookError, raise_all
 from paiute_ref.judge import Ruling, judge
@@ -46,32 +45,21 @@ def build(session: Session) -> click.Command:
     t = session.t
 
     def check(
+        request: Request,
         cards: tuple[str, ...],
         wild: str | None,
         took: str | None,
-        letters: str | None,
-        house: str,
-        settings: tuple[tuple[str, str], ...],
-        json: bool,
         brief: bool,
         batch: str | None,
-        ascii: bool,
         exit_code: bool,
         verbose: bool,
     ) -> int:
-        request = Request(
-            session,
-            session.voice(ascii_only=ascii),
-            find_house(session, house, dict(settings)),
-            find_letters(letters),
-            json,
-        )
-        if brief and not json:
+        if brief and not request.as_json:
             raise PaiuteError("option.needs", option="--brief", other="--json")
         if batch is not None:
             _verify_alone(cards, {"--took": took, "--verbose": verbose, "--exit-code": exit_code})
             return _check_all(request, batch, wild, brief=brief)
-        ruling = _check_one(request, cards, wild, took)
+        ruling, _ = judge_typed(request, cards, wild, took)
         _show(request, ruling, verbose=verbose, brief=brief)
         return NOTHING if exit_code and ruling.combination is None else 0
 
@@ -81,22 +69,17 @@ def build(session: Session) -> click.Command:
         "paiute check Ah 2h 3h 4h 5h --wild 9 --set ace=high-or-low",
     )
     return Command(
+        session,
         "check",
-        callback=check,
+        callback=judging(session, check),
         params=[
             click.Argument(["cards"], nargs=-1, metavar=t.say("CARDS...")),
             wild_option(session),
-            click.Option(
-                ["--took"],
-                metavar=t.say("CARD"),
-                help=t.say(
-                    "The card just taken from the discard pile, which may not be discarded now."
-                ),
-            ),
+            took_option(session),
             language_option(session),
             letters_option(session),
             *house_options(session),
-            click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            json_option(session),
             click.Option(
                 ["--brief"],
                 is_flag=True,
@@ -108,7 +91,7 @@ def build(session: Session) -> click.Command:
                 metavar=t.say("FILE|-"),
                 help=t.say("Check many hands, one a line: {example}", example="7h 7s 7d 2c 2h | 9"),
             ),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            ascii_option(session),
             click.Option(
                 ["--exit-code"], is_flag=True, help=t.say("Exit with 1 if there is no combination.")
             ),
@@ -123,8 +106,7 @@ def build(session: Session) -> click.Command:
             "Judge a hand of five or six cards: which combination it is, what the wild cards "
             "stand for, what to discard and what is missing."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -135,29 +117,10 @@ def _verify_alone(cards: tuple[str, ...], options: Mapping[str, object]) -> None
     raise_all(PaiuteError, "several", faults)
 
 
-def _check_one(
-    request: Request, cards: tuple[str, ...], wild: str | None, took: str | None
-) -> Ruling:
-    """Read everything before judging, so that all that cannot be read is told at once."""
-    faults: list[PaiuteError] = []
-    letters = INTERNATIONAL
-    with collecting(faults):
-        reading = request.reads(cards)
-        letters = reading.alphabet
-    with collecting(faults):
-        rank, turned_up = request.reads_wild(wild, letters)
-    with collecting(faults):
-        taken = None if took is None else request.reads_card(took, letters)
-    raise_all(PaiuteError, "several", faults)
-    if reading.also:
-        sys.stderr.write(two_readings(request.session, reading.also) + "\n")
-    return judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
-
-
 def _show(request: Request, ruling: Ruling, *, verbose: bool, brief: bool) -> None:
     session, voice = request.session, request.voice
     if request.as_json:
-        session.out.write(_json(request, ruling, brief=brief))
+        session.show_json(_json(request, ruling, brief=brief))
         return
     blocks = [*view.answer(voice, ruling)] if session.on_screen else [view.line(voice, ruling)]
     blocks += view.house_rules(voice, ruling.house)
@@ -169,31 +132,30 @@ def _show(request: Request, ruling: Ruling, *, verbose: bool, brief: bool) -> No
     session.show(blocks)
 
 
-def _json(request: Request, ruling: Ruling, *, brief: bool) -> str:
+def _json(request: Request, ruling: Ruling, *, brief: bool) -> dict[str, Any]:
     if brief:
         from paiute_ref.cli.brief import as_json, of_ruling
 
-        return request.encode(as_json(of_ruling(ruling))) + "\n"
-    return request.encode(view.as_json(request.voice, ruling)) + "\n"
+        return as_json(of_ruling(ruling))
+    return view.as_json(request.voice, ruling)
 
 
 def _check_all(request: Request, path: str, wild: str | None, *, brief: bool) -> int:
     """Judge line by line; a bad line is reported and the run goes on, to end with 2."""
-    write = request.session.out.write
     with open_file(path) as file:
         if not brief:
-            batch = _Batch(request, wild, write)
+            batch = _Batch(request, wild)
             for text in lines_of(file, path):
                 batch.check(text)
             return batch.code
         from paiute_ref.cli.brief import Brief
 
         quick = Brief(request, wild)
-        batch = _Batch(request, wild, write, quick)
+        batch = _Batch(request, wild, quick)
         for lines, text, answer in quick.answered(file, path):
             if answer:
                 batch.number += lines
-                write(answer)
+                request.session.out.write(answer)
             else:
                 batch.check(text)
         return batch.code
@@ -205,16 +167,9 @@ class _Batch:
     ``number`` is that of the line read last; ``code`` what the run ends with.
     """
 
-    def __init__(
-        self,
-        request: Request,
-        wild: str | None,
-        write: Callable[[str], object],
-        quick: Brief | None = None,
-    ):
+    def __init__(self, request: Request, wild: str | None, quick: Brief | None = None):
         self.request = request
         self.wild = wild
-        self.write = write
         self.quick = quick
         self.number = 0
         self.code = 0
@@ -238,9 +193,10 @@ class _Batch:
         if reading.also and not self.warned:  # one line says it for all
             self._warn(reading.also)
         if self.request.as_json:
-            self.write(_json(self.request, ruling, brief=self.quick is not None))
+            answer = _json(self.request, ruling, brief=self.quick is not None)
+            self.request.session.show_json(answer)
         else:
-            self.write(view.line(self.request.voice, ruling).text + "\n")
+            self.request.session.out.write(view.line(self.request.voice, ruling).text + "\n")
 
     def _warn(self, other: str) -> None:
         self.warned = True
@@ -252,8 +208,8 @@ class _Batch:
 
 def _check_line(request: Request, text: str, wild: str | None) -> tuple[Reading, Ruling]:
     cards, bar, own = text.partition("|")
-    reading = request.reads(cards)
-    rank, turned_up = request.reads_wild(own.strip() if bar else wild, reading.alphabet)
+    reading = request.reader.reads(cards)
+    rank, turned_up = request.reader.reads_wild(own.strip() if bar else wild, reading.alphabet)
     return reading, judge(reading.cards, rank, request.house, turned_up=turned_up)
 
 
@@ -267,6 +223,6 @@ def _report_line(request: Request, number: int, error: PaiuteError) -> None:
     text = " ".join(sentences(t, error))
     if request.as_json:
         report = {"line": number, "error": {"code": error.code, "text": text}}
-        request.session.out.write(request.encode(report) + "\n")
+        request.session.show_json(report)
     else:
         _tell(request.session, number, text)

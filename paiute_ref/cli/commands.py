@@ -49,8 +49,8 @@ COMMANDS = {
 class PaiuteGroup(Command, click.Group):
     """A group whose commands are built when first asked for."""
 
-    def __init__(self, session: Session, **settings: Any):
-        super().__init__(**settings)
+    def __init__(self, session: Session, name: str, **settings: Any):
+        super().__init__(session, name, **settings)
         self.session = session
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -76,12 +76,11 @@ def build_group(session: Session) -> click.Group:
     t = session.t
     return PaiuteGroup(
         session,
-        name="paiute",
+        "paiute",
         help=t.say("Judge hands of Paiute and explain the rules of the game."),
-        epilog=t.say("Example: {command}", command="paiute check 7h 7s 7d 2c 2h --wild 9"),
+        examples=["paiute check 7h 7s 7d 2c 2h --wild 9"],
         params=[language_option(session), _version_option(session)],
         subcommand_metavar=t.say("COMMAND [ARGUMENTS]..."),
-        options_metavar=t.say("[OPTIONS]"),
     )
 
 

@@ -14,20 +14,19 @@ from paiute_ref.cli.hands import INTERNATIONAL as INTL
 from paiute_ref.cli.hands import (
     Request,
     collecting,
-    find_letters,
-    is_comment,
+    judging,
     letters_option,
-    lines_of,
     two_readings,
     wild_option,
 )
+from paiute_ref.cli.input import is_comment, lines_of, open_file
 from paiute_ref.cli.options import (
     Command,
     FileName,
-    find_house,
+    ascii_option,
     house_options,
+    json_option,
     language_option,
-    open_file,
 )
 from paiute_ref.errors import CardError, HandError, PaiuteError, raise_all
 from paiute_ref.notation import MOST_CARDS, Reading
@@ -58,24 +57,13 @@ def build(session: Session) -> click.Command:
     t = session.t
 
     def compare_hands(
+        request: Request,
         hands: tuple[str, ...],
         wild: str | None,
         pot: int | None,
         dealer_left: tuple[str, ...],
         file: str | None,
-        letters: str | None,
-        house: str,
-        settings: tuple[tuple[str, str], ...],
-        json: bool,
-        ascii: bool,
     ) -> int:
-        request = Request(
-            session,
-            session.voice(ascii_only=ascii),
-            find_house(session, house, dict(settings)),
-            find_letters(letters),
-            json,
-        )
         if hands and file is not None:
             raise HandError("hands.with-file")
         typed = _typed(session, hands if file is None else _hands_of(file))
@@ -88,8 +76,9 @@ def build(session: Session) -> click.Command:
         'paiute compare "Ah Kh Qh Jh Th" "As Ks Qs 9c 9d" --wild 9 --pot 31',
     )
     return Command(
+        session,
         "compare",
-        callback=compare_hands,
+        callback=judging(session, compare_hands),
         params=[
             click.Argument(["hands"], nargs=-1, metavar=t.say("HAND...")),
             wild_option(session),
@@ -118,16 +107,15 @@ def build(session: Session) -> click.Command:
             language_option(session),
             letters_option(session),
             *house_options(session),
-            click.Option(["--json"], is_flag=True, help=t.say("Answer in JSON.")),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            json_option(session),
+            ascii_option(session),
         ],
         short_help=t.say("Compare hands and share the pot."),
         help=t.say(
             "Compare two to five hands: which of them wins, why, and how a pot is shared. Each "
             "hand stands in quotes, with or without a name in front."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -166,7 +154,7 @@ def _compare(
     readings = _read(request, typed, faults)
     letters = next((each.alphabet for each in readings if each.alphabet != INTL), INTL)
     with collecting(faults):
-        rank, turned_up = request.reads_wild(wild, letters)
+        rank, turned_up = request.reader.reads_wild(wild, letters)
     with collecting(faults):
         order = _order(typed, dealer_left)
     raise_all(PaiuteError, "several", faults)
@@ -189,7 +177,7 @@ def _read(request: Request, typed: Sequence[Typed], faults: list[PaiuteError]) -
         try:
             if each.cards is None:
                 raise CardError("card.too-many", limit=MOST_CARDS)
-            readings.append(request.reads(each.cards))
+            readings.append(request.reader.reads(each.cards))
         except CardError as error:
             faults += of_hand(error, each.called)
     return readings
@@ -201,9 +189,9 @@ def _alike(
     """All hands in the letters that one of them needs; else it is told if those may be meant."""
     hands = [each.cards or "" for each in typed]
     if letters != INTL:
-        return [request.reads_as(cards, letters) for cards in hands]
+        return [request.reader.reads_as(cards, letters) for cards in hands]
     also = next((each.also for each in readings if each.also), None)
-    if also and all(map(request.can_be_of_the_language, hands)):
+    if also and all(map(request.reader.can_be_of_the_language, hands)):
         sys.stderr.write(two_readings(request.session, also) + "\n")
     return readings
 
@@ -243,8 +231,7 @@ def _split(dealer_left: Sequence[str], known: Iterable[str]) -> Iterable[str]:
 def _show(request: Request, showdown: Showdown, typed: Sequence[Typed], *, seated: bool) -> None:
     session, voice = request.session, request.voice
     if request.as_json:
-        answer = view.as_json(voice, showdown, [each.name for each in typed])
-        session.out.write(request.encode(answer) + "\n")
+        session.show_json(view.as_json(voice, showdown, [each.name for each in typed]))
         return
     names = [each.called for each in typed]
     show = view.answer if session.on_screen else view.lines

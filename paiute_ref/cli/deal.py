@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from paiute_ref.cards import Card
 from paiute_ref.cli.options import (
     Command,
-    FileName,
     HouseSet,
     language_option,
+    output_options,
     setting_option,
 )
-from paiute_ref.cli.output import write_file
+from paiute_ref.cli.output import is_stdout, write_answer
+from paiute_ref.cli.seeds import find_seed
 from paiute_ref.errors import PaiuteError, raise_all
 from paiute_ref.game import state
 from paiute_ref.game.acts import Call, Discard, Draw
 from paiute_ref.game.record import (
-    LONGEST_SEED,
     Entry,
     NewDeal,
     Setup,
     Told,
     fold,
     format_record,
-    is_seed,
     name_faults,
 )
 from paiute_ref.game.turns import Pile, after
@@ -43,10 +41,8 @@ from paiute_ref.views.screen import can_write
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
 
-USUAL_PLAYERS = 4
-LARGEST_ANTE = 1_000_000
-SEEDS = 10**9
-"""How many seeds there are to choose from where nobody names one."""
+USUAL_PLAYERS: Final = 4
+LARGEST_ANTE: Final = 1_000_000
 
 
 class Dealt(NamedTuple):
@@ -74,12 +70,9 @@ def build(session: Session) -> click.Command:
         seats = _names(session, players, names)
         setup = Setup(1, seats, _seat(seats, dealer), ante=ante)
         dealt = _deal(session, setup, house, settings, seed)
-        lang = session.lang if output is not None or _can_write(session) else SOURCE_LANGUAGE
+        lang = session.lang if not is_stdout(output) or _can_write(session) else SOURCE_LANGUAGE
         text = "".join(f"{line}\n" for line in _lines(session, dealt, lang))
-        if output is None:
-            session.out.write(text)
-        else:
-            write_file(output, text.encode(), force=force)
+        write_answer(text, output, session.out, force=force)
         return 0
 
     examples = (
@@ -87,15 +80,11 @@ def build(session: Session) -> click.Command:
         "paiute deal --player Ana --player Ben --ante 1",
     )
     return Command(
+        session,
         "deal",
         callback=deal,
         params=[
-            click.Option(
-                ["--players"],
-                type=click.IntRange(state.FEWEST_PLAYERS, state.MOST_PLAYERS),
-                metavar=t.say("NUMBER"),
-                help=t.say("How many play: two to five, usually four."),
-            ),
+            players_option(session),
             click.Option(
                 ["--seed"],
                 metavar=t.say("TEXT"),
@@ -128,23 +117,25 @@ def build(session: Session) -> click.Command:
             ),
             setting_option(session),
             language_option(session),
-            click.Option(
-                ["--output"],
-                type=FileName(),
-                metavar=t.say("FILE"),
-                help=t.say("Write into this file."),
-            ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
+            *output_options(session),
         ],
         short_help=t.say("Shuffle and deal."),
         help=t.say(
             "Shuffle and deal, and write the deal down as a game to go on with: play, write down "
             "what is done, and let “paiute referee” judge it."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
+    )
+
+
+def players_option(session: Session) -> click.Option:
+    """``--players``."""
+    t = session.t
+    return click.Option(
+        ["--players"],
+        type=click.IntRange(state.FEWEST_PLAYERS, state.MOST_PLAYERS),
+        metavar=t.say("NUMBER"),
+        help=t.say("How many play: two to five, usually four."),
     )
 
 
@@ -182,10 +173,7 @@ def _deal(
     seed: str | None,
 ) -> Dealt:
     rules = session.book.house(house, dict(settings))
-    if seed is None:
-        seed = str(random.SystemRandom().randrange(SEEDS))
-    elif not is_seed(seed):
-        raise PaiuteError("record.seed", limit=LONGEST_SEED)
+    seed = find_seed(seed)
     dealt = state.deal(len(setup.names), setup.dealer, rules, seed)
     named = setup._replace(
         house=None if house == STANDARD else house, settings=tuple(dict(settings).items())

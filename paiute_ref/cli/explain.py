@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref import lookup, search
-from paiute_ref.cli.options import Command, ParamType, language_option
+from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
 from paiute_ref.views import reference
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import quoted
@@ -63,12 +63,13 @@ def build(session: Session) -> click.Command:
         return 0
 
     return Command(
+        session,
         "explain",
         callback=explain,
         params=[
             click.Argument(["words"], nargs=-1, metavar=t.say("WORD..."), type=Thing(session)),
             language_option(session),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            ascii_option(session),
         ],
         short_help=t.say("Explain a combination, a rule, a word."),
         help=t.say(
@@ -76,6 +77,5 @@ def build(session: Session) -> click.Command:
             "its answer, by its slug, its number or its name in your language. Without a word: "
             "list them all."
         ),
-        epilog=t.say("Example: {command}", command="paiute explain four/two"),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=["paiute explain four/two"],
     )

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from json import dumps, loads
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paiute_ref.cards import Card
-from paiute_ref.cli.deal import SEEDS, USUAL_PLAYERS
-from paiute_ref.cli.hands import INTERNATIONAL, Request, find_letters
+from paiute_ref.cli.deal import USUAL_PLAYERS
+from paiute_ref.cli.hands import INTERNATIONAL, HandReader, find_letters
 from paiute_ref.cli.home import LARGEST, read_whole, set_aside
+from paiute_ref.cli.input import open_file
 from paiute_ref.cli.kept import games_folder, latest
-from paiute_ref.cli.options import find_house, open_file
+from paiute_ref.cli.options import find_house
 from paiute_ref.cli.play import MOST_DEALS
+from paiute_ref.cli.seeds import find_seed, new_seed
 from paiute_ref.errors import FileError, PaiuteError, raise_all
 from paiute_ref.game.players import Strength
 from paiute_ref.game.record import (
@@ -86,10 +87,7 @@ def begin(
     """A new game, in which the person sits where the play begins."""
     names = _names(session, name, players or USUAL_PLAYERS)
     rules = find_house(session, house or STANDARD, dict(settings))
-    if seed is None:
-        seed = str(random.SystemRandom().randrange(SEEDS))
-    elif not is_seed(seed) or len(seed) > LONGEST_SEED - _SEED_PARTS:
-        raise PaiuteError("record.seed", limit=LONGEST_SEED - _SEED_PARTS)
+    seed = find_seed(seed, LONGEST_SEED - _SEED_PARTS)
     named = house if house in session.book.houses and house != STANDARD else None
     setup = Setup(1, names, len(names), named, tuple(dict(settings).items()), ante or 0)
     setting = Setting(setup, rules, 1, strength or Strength.REGULAR, seed, deals or 0)
@@ -191,8 +189,8 @@ def _reader(session: Session, letters: str | None) -> Callable[[str | None], Rea
     def reader(header: str | None) -> Reader:
         named = find_letters(header) or letters
         lang = session.lang if named in (None, INTERNATIONAL) else str(named)
-        request = Request(session, session.voice(), session.book.house(), named, False)
-        return Reader(words(translator(lang)), CardReader(request.reads, request.reads_as))
+        hands = HandReader(session, named)
+        return Reader(words(translator(lang)), CardReader(hands.reads, hands.reads_as))
 
     return reader
 
@@ -215,7 +213,7 @@ class _More(NamedTuple):
                     return cls._read(loads(line.removeprefix(_MARK)), number)
                 except (KeyError, TypeError, ValueError, RecursionError):
                     raise PaiuteError("play.damaged", at=number) from None
-        return cls(seed=str(random.SystemRandom().randrange(SEEDS)))
+        return cls(seed=new_seed())
 
     @classmethod
     def _read(cls, data: dict[str, Any], line: int) -> _More:

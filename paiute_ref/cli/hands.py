@@ -1,24 +1,24 @@
-"""What the commands that read hands share: their letters, what is wild, files line by line."""
+"""What the commands that read hands share: the letters, what is wild, the house."""
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from typing import IO, TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.options import Word
-from paiute_ref.errors import CardError, FileError, HandError, PaiuteError, RulebookError
+from paiute_ref.cli.options import Word, find_house
+from paiute_ref.errors import CardError, HandError, PaiuteError, RulebookError, raise_all
+from paiute_ref.judge import Ruling, judge
 from paiute_ref.language import choose_language, known_languages
 from paiute_ref.notation import INTERNATIONAL as ALPHABET
 from paiute_ref.notation import Reading, parse_cards, parse_wild
 from paiute_ref.resources import SOURCE_LANGUAGE
-from paiute_ref.views.screen import json_encoder
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -29,27 +29,15 @@ if TYPE_CHECKING:
 _Read = TypeVar("_Read", Reading, Rank | Card)
 INTERNATIONAL = "intl"
 
-LONGEST_LINE = 10_000
-"""Bytes of a line of a file of hands; no hand is that long, and a line must fit in memory."""
-
 
 @dataclass(frozen=True)
-class Request:
-    """What all hands of one run have in common."""
+class HandReader:
+    """Reads all hands of one run, in the letters of its language or those that are named."""
 
     session: Session
-    voice: Voice
-    house: House
     letters: str | None
-    as_json: bool
 
-    @cached_property
-    def encode(self) -> Callable[[object], str]:
-        """Makes JSON of an answer, in which nothing that was typed steers a terminal."""
-        encode = json_encoder(self.session.out)
-        return lambda answer: _escaped(encode(answer))
-
-    def reads(self, cards: str | tuple[str, ...]) -> Reading:
+    def reads(self, cards: str | Sequence[str]) -> Reading:
         """The cards of a hand."""
         return self._in_its_letters(parse_cards, cards)
 
@@ -106,12 +94,64 @@ class Request:
         return None if lang == INTERNATIONAL else self.session.alphabet(lang)
 
 
-def _escaped(json: str) -> str:
-    if json.isprintable():
-        return json
-    from json import dumps
+@dataclass(frozen=True)
+class Request:
+    """What a command that judges hands was asked for, beside the hands."""
 
-    return "".join(char if char.isprintable() else dumps(char)[1:-1] for char in json)
+    session: Session
+    reader: HandReader
+    voice: Voice
+    house: House
+    as_json: bool
+
+
+def judging(session: Session, command: Callable[..., int]) -> Callable[..., int]:
+    """The callback of a command that is given all that makes a request as one."""
+
+    def called(
+        *,
+        house: str,
+        settings: Sequence[tuple[str, str]],
+        letters: str | None,
+        as_json: bool,
+        ascii: bool = False,
+        **own: Any,
+    ) -> int:
+        rules = find_house(session, house, dict(settings))
+        reader = HandReader(session, find_letters(letters))
+        voice = session.voice(ascii_only=ascii)
+        return command(Request(session, reader, voice, rules, as_json), **own)
+
+    return called
+
+
+def judge_typed(
+    request: Request,
+    cards: Sequence[str],
+    wild: str | None,
+    took: str | None,
+    seen: Sequence[str] = (),
+) -> tuple[Ruling, tuple[Card, ...]]:
+    """The verdict on a hand, and the cards seen elsewhere.
+
+    Everything is read before it is judged, so that all that cannot be read is told at once.
+    """
+    faults: list[PaiuteError] = []
+    reader, letters = request.reader, INTERNATIONAL
+    with collecting(faults):
+        reading = reader.reads(cards)
+        letters = reading.alphabet
+    with collecting(faults):
+        rank, turned_up = reader.reads_wild(wild, letters)
+    with collecting(faults):
+        taken = None if took is None else reader.reads_card(took, letters)
+    with collecting(faults):
+        others = reader.reads_as(" ".join(seen), letters).cards
+    raise_all(PaiuteError, "several", faults)
+    if reading.also:
+        sys.stderr.write(two_readings(request.session, reading.also) + "\n")
+    ruling = judge(reading.cards, rank, request.house, took=taken, turned_up=turned_up)
+    return ruling, others
 
 
 def wild_option(session: Session) -> click.Option:
@@ -122,6 +162,16 @@ def wild_option(session: Session) -> click.Option:
         metavar=t.say("RANK|CARD"),
         type=Word(*(rank.letter for rank in Rank)),
         help=t.say("The wild denomination, as in 9, or the card turned up, as in 9h."),
+    )
+
+
+def took_option(session: Session) -> click.Option:
+    """``--took``."""
+    t = session.t
+    return click.Option(
+        ["--took"],
+        metavar=t.say("CARD"),
+        help=t.say("The card just taken from the discard pile, which may not be discarded now."),
     )
 
 
@@ -136,7 +186,7 @@ def letters_option(session: Session) -> click.Option:
 
 
 def _letter_names() -> tuple[str, ...]:
-    return (INTERNATIONAL, *(lang for lang in known_languages() if lang != "en"))
+    return (INTERNATIONAL, *(lang for lang in known_languages() if lang != SOURCE_LANGUAGE))
 
 
 def find_letters(name: str | None) -> str | None:
@@ -168,22 +218,3 @@ def two_readings(session: Session, other: str) -> str:
         language=other,
         option=f"--letters {other}",
     )
-
-
-def lines_of(file: IO[bytes], path: str) -> Iterator[str | None]:
-    """The lines of a file that may be anything; None for one that is too long for any hand."""
-    try:
-        while line := file.readline(LONGEST_LINE):
-            whole = len(line) < LONGEST_LINE or line.endswith(b"\n")
-            rest = line
-            while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
-                rest = file.readline(LONGEST_LINE)
-            text = line.removeprefix(BOM_UTF8).decode("utf-8", "replace")
-            yield text.rstrip("\r\n") if whole else None
-    except OSError:
-        raise FileError("file.unreadable", file=path) from None
-
-
-def is_comment(line: str) -> bool:
-    """Whether a line of a file of hands holds none: it is empty or begins with ``#``."""
-    return not line.strip() or line.lstrip().startswith("#")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,11 +13,13 @@ from paiute_ref.cli.options import (
     HouseSet,
     find_house,
     house_options,
+    json_option,
     language_option,
+    output_options,
     read_house,
     setting_option,
 )
-from paiute_ref.cli.output import write_file
+from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.errors import HouseError
 from paiute_ref.rulebook.fields import is_slug
 from paiute_ref.rulebook.load import STANDARD
@@ -28,8 +28,6 @@ from paiute_ref.views.screen import json_encoder
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
-
-_STDOUT = "-"
 
 
 class HouseGroup(Command, click.Group):
@@ -59,6 +57,7 @@ def build(session: Session) -> click.Command:
         return 0
 
     return HouseGroup(
+        session,
         "house",
         callback=house,
         invoke_without_command=True,
@@ -69,9 +68,8 @@ def build(session: Session) -> click.Command:
             "List the house options and the named sets of them; with --house or --set, show what "
             "is played then."
         ),
-        epilog=t.say("Example: {command}", command="paiute house --house literal"),
+        examples=["paiute house --house literal"],
         subcommand_metavar=_optional(t.say("COMMAND [ARGUMENTS]...")),
-        options_metavar=t.say("[OPTIONS]"),
     )
 
 
@@ -80,8 +78,7 @@ def _show(
 ) -> None:
     voice, found = session.voice(), find_house(session, house, dict(settings))
     if as_json:
-        answer = view.as_json(voice, found)
-        session.out.write(json_encoder(session.out)(answer) + "\n")
+        session.show_json(view.as_json(voice, found))
     else:
         session.show(view.house(voice, found))
 
@@ -92,7 +89,7 @@ def _optional(metavar: str) -> str:
 
 def _command(session: Session, name: str, **more: Any) -> click.Command:
     more["params"] = [*more["params"], language_option(session)]
-    return Command(name, options_metavar=session.t.say("[OPTIONS]"), **more)
+    return Command(session, name, **more)
 
 
 def _build_show(session: Session) -> click.Command:
@@ -115,14 +112,14 @@ def _build_show(session: Session) -> click.Command:
                 type=HouseName(session),
             ),
             setting_option(session),
-            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            json_option(session),
         ],
         short_help=t.say("What is played under house rules."),
         help=t.say(
             "Show the combinations and options of a named set or of your own file; without either, "
             "of the standard rules."
         ),
-        epilog=t.say("Example: {command}", command="paiute house show literal --set ace=high"),
+        examples=["paiute house show literal --set ace=high"],
     )
 
 
@@ -144,7 +141,7 @@ def _build_check(session: Session) -> click.Command:
             "Read your own file of house rules (“-” for standard input), judge its examples, and "
             "say what is different from the standard rules."
         ),
-        epilog=t.say("Example: {command}", command="paiute house check ours.yaml"),
+        examples=["paiute house check ours.yaml"],
     )
 
 
@@ -160,13 +157,9 @@ def _build_new(session: Session) -> click.Command:
     ) -> int:
         _verify_name(session, name)
         begun = session.book.house(house, dict(settings))
-        output = None if output == _STDOUT else output
-        quote = partial(json.dumps, ensure_ascii=False) if output else json_encoder(session.out)
+        quote = json_encoder(session.out if is_stdout(output) else None)
         text = view.new_file(session.voice(), name, begun, quote)
-        if output is None:
-            session.out.write(text)
-        else:
-            write_file(output, text.encode(), force=force)
+        write_answer(text, output, session.out, force=force)
         return 0
 
     return _command(
@@ -183,22 +176,14 @@ def _build_new(session: Session) -> click.Command:
                 help=t.say("Begin with the options of this named set."),
             ),
             setting_option(session),
-            click.Option(
-                ["--output"],
-                metavar=t.say("FILE"),
-                type=FileName(),
-                help=t.say("Write to this file."),
-            ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
+            *output_options(session),
         ],
         short_help=t.say("A file of house rules to fill in."),
         help=t.say(
             "Write a file of house rules, with notes in your language, to be changed with any "
             "editor. NAME is a short name in small letters, digits and hyphens."
         ),
-        epilog=t.say("Example: {command}", command="paiute house new ours --output ours.yaml"),
+        examples=["paiute house new ours --output ours.yaml"],
     )
 
 

@@ -22,11 +22,11 @@ def build(session: Session) -> click.Command:
         return 0
 
     return Command(
+        session,
         "languages",
         callback=languages,
         params=[language_option(session)],
         short_help=t.say("The languages there are."),
         help=t.say("List the languages, in their own names, and how complete each is."),
-        epilog=t.say("Example: {command}", command="paiute --lang ca languages"),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=["paiute --lang ca languages"],
     )

@@ -14,9 +14,9 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.asking import ask, is_spoken_to
-from paiute_ref.cli.hands import Request
+from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
-from paiute_ref.cli.options import Command, ParamType, language_option
+from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.language import translator
@@ -86,6 +86,7 @@ def build(session: Session) -> click.Command:
 
     examples = ("paiute learn", "paiute learn --lesson 3", "paiute learn --player Ana")
     return Command(
+        session,
         "learn",
         callback=learn,
         params=[
@@ -111,15 +112,14 @@ def build(session: Session) -> click.Command:
                 help=t.say("Who is learning, where several people share this computer."),
             ),
             language_option(session),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            ascii_option(session),
         ],
         short_help=t.say("Learn the game in short lessons."),
         help=t.say(
             "Learn the game in short lessons, with a question on every page. What you have done is "
             "kept, and next time the course goes on where you stopped."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -306,7 +306,7 @@ class Course:
     def _cards(self, typed: str, house: House) -> frozenset[Card] | None:
         """The cards that were typed, if they were cards."""
         try:
-            reading = Request(self.session, self.voice, house, None, False).reads(typed)
+            reading = HandReader(self.session, None).reads(typed)
         except CardError:
             return None
         return frozenset(reading.cards)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from paiute_ref.cards import Rank
-from paiute_ref.cli.hands import INTERNATIONAL, Request, find_letters, letters_option, wild_option
+from paiute_ref.cli.hands import INTERNATIONAL, Request, judging, letters_option, wild_option
 from paiute_ref.cli.options import (
     Command,
     FileName,
-    find_house,
+    force_option,
     house_options,
+    json_option,
     language_option,
 )
 from paiute_ref.cli.output import write_file
@@ -36,25 +37,9 @@ def build(session: Session) -> click.Command:
     """The command in the session's language."""
     t = session.t
 
-    def odds(
-        wild: str | None,
-        cards: str,
-        house: str,
-        settings: tuple[tuple[str, str], ...],
-        letters: str | None,
-        plot: str | None,
-        force: bool,
-        as_json: bool,
-    ) -> int:
+    def odds(request: Request, wild: str | None, cards: str, plot: str | None, force: bool) -> int:
         ending = None if plot is None else _ending(plot)
-        request = Request(
-            session,
-            session.voice(),
-            find_house(session, house, dict(settings)),
-            find_letters(letters),
-            as_json,
-        )
-        rank = None if wild is None else request.reads_wild(wild, INTERNATIONAL)[0]
+        rank = None if wild is None else request.reader.reads_wild(wild, INTERNATIONAL)[0]
         counted = _count(request, [*Rank] if rank is None else [rank], int(cards))
         if plot is not None:
             picture = _picture(request, counted, ending)
@@ -68,8 +53,9 @@ def build(session: Session) -> click.Command:
         "paiute odds --set ace=high-or-low",
     )
     return Command(
+        session,
         "odds",
-        callback=odds,
+        callback=judging(session, odds),
         params=[
             wild_option(session),
             click.Option(
@@ -87,18 +73,15 @@ def build(session: Session) -> click.Command:
                 type=FileName(),
                 help=t.say("Make a picture in this file, which ends with .svg or .png."),
             ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
-            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            force_option(session),
+            json_option(session),
         ],
         short_help=t.say("How likely each combination is."),
         help=t.say(
             "Count all hands there are by their best combination, exactly. Without --wild: for "
             "every denomination that can be wild, what differs, and why."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -135,7 +118,7 @@ def _show(request: Request, counted: Sequence[Counts]) -> None:
     if request.as_json:
         one = len(counted) == 1
         answer = view.as_json(counted[0]) if one else view.all_as_json(counted)
-        session.out.write(request.encode(answer) + "\n")
+        session.show_json(answer)
     elif len(counted) == 1:
         session.show(view.answer(voice, house, counted[0], bars=session.on_screen))
     else:

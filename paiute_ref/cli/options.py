@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from collections.abc import Mapping, Sequence
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import CARD_OF, Rank
+from paiute_ref.cli.input import open_file
 from paiute_ref.cli.session import Session
 from paiute_ref.errors import FileError, HouseError
 from paiute_ref.judge import judge
 from paiute_ref.language import known_languages
-from paiute_ref.rulebook.load import NO_SETTINGS
+from paiute_ref.rulebook.load import NO_SETTINGS, STANDARD
 from paiute_ref.rulebook.model import CombinationDef, House
 
 if TYPE_CHECKING:
@@ -24,15 +24,25 @@ if TYPE_CHECKING:
 else:
     ParamType = click.ParamType  # not generic in older releases
 
-LARGEST_HOUSE_FILE = 256 * 1024
-"""Bytes that are read of a user's house file; the loader refuses more than that."""
+PAPERS: Final = ("a4", "letter")
 
-PATIENCE = 1.0
-"""Seconds in which somebody must begin to write into a named pipe that is to be read."""
+LARGEST_HOUSE_FILE: Final = 256 * 1024
+"""Bytes that are read of a user's house file; the loader refuses more than that."""
 
 
 class Command(click.Command):
-    """Click's, but its help is written like every answer: whatever the stream's encoding is."""
+    """Click's, with examples at the end of its help.
+
+    The help is written like every answer: whatever the stream's encoding is.
+    """
+
+    def __init__(self, session: Session, name: str, *, examples: Sequence[str], **settings: Any):
+        super().__init__(
+            name,
+            epilog=_examples(session, examples),
+            options_metavar=session.t.say("[OPTIONS]"),
+            **settings,
+        )
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """``--help``."""
@@ -40,6 +50,13 @@ class Command(click.Command):
         if option:
             option.callback = _show_help
         return option
+
+
+def _examples(session: Session, examples: Sequence[str]) -> str:
+    t = session.t
+    if len(examples) == 1:
+        return t.say("Example: {command}", command=examples[0])
+    return "\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)])
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -157,7 +174,47 @@ class Setting(ParamType):
         return [CompletionItem(each) for each in settings if each.startswith(incomplete)]
 
 
-def house_options(session: Session, default: str | None = "standard") -> list[click.Parameter]:
+def json_option(session: Session) -> click.Option:
+    """``--json``."""
+    return click.Option(["as_json", "--json"], is_flag=True, help=session.t.say("Answer in JSON."))
+
+
+def ascii_option(session: Session) -> click.Option:
+    """``--ascii``."""
+    return click.Option(["--ascii"], is_flag=True, help=session.t.say("Write 7h instead of 7♥."))
+
+
+def output_options(session: Session) -> list[click.Parameter]:
+    """``--output`` and ``--force``."""
+    t = session.t
+    return [
+        click.Option(
+            ["--output"],
+            metavar=t.say("FILE"),
+            type=FileName(),
+            help=t.say("Write to this file."),
+        ),
+        force_option(session),
+    ]
+
+
+def force_option(session: Session) -> click.Option:
+    """``--force``, for every command that writes a file."""
+    help = session.t.say("Write over a file that exists already.")
+    return click.Option(["--force"], is_flag=True, help=help)
+
+
+def paper_option(session: Session) -> click.Option:
+    """``--paper``."""
+    return click.Option(
+        ["--paper"],
+        type=click.Choice(PAPERS, case_sensitive=False),
+        default=PAPERS[0],
+        help=session.t.say("Size of the paper for html and pdf."),
+    )
+
+
+def house_options(session: Session, default: str | None = STANDARD) -> list[click.Parameter]:
     """``--house`` and ``--set``, for every command that judges."""
     t = session.t
     return [
@@ -224,46 +281,3 @@ def _read_house_file(path: str) -> bytes:
             return file.read(LARGEST_HOUSE_FILE + 1)
     except OSError:
         raise FileError("file.unreadable", file=path) from None
-
-
-def open_file(path: str) -> IO[bytes]:
-    """A file of the user's, or standard input for ``-``. Never a device: it might not end."""
-    try:
-        if path == "-":
-            return sys.stdin.buffer
-        mode = os.stat(path).st_mode
-        if stat.S_ISREG(mode):
-            return open(path, "rb")
-        if stat.S_ISFIFO(mode):
-            return _open_pipe(path)
-    except FileNotFoundError:
-        raise FileError("file.missing", file=path) from None
-    except PermissionError:
-        raise FileError("file.forbidden", file=path) from None
-    except TimeoutError:
-        raise FileError("file.no-writer", file=path) from None
-    except (AttributeError, OSError, ValueError):
-        raise FileError("file.unreadable", file=path) from None
-    raise FileError("file.not-ordinary", file=path)
-
-
-def _open_pipe(path: str) -> IO[bytes]:
-    """A named pipe opens once somebody else opens it to write. To wait for nobody has no end."""
-    from threading import Thread
-
-    opened: list[IO[bytes] | OSError] = []
-    waiting = Thread(target=lambda: opened.append(_opened(path)), daemon=True)
-    waiting.start()
-    waiting.join(PATIENCE)
-    if not opened:
-        raise TimeoutError(path)
-    if isinstance(opened[0], OSError):
-        raise opened[0]
-    return opened[0]
-
-
-def _opened(path: str) -> IO[bytes] | OSError:
-    try:
-        return open(path, "rb")
-    except OSError as error:
-        return error

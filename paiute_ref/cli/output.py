@@ -6,12 +6,14 @@ import os
 import stat
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import Final, TextIO
 
 import click
 
 from paiute_ref.errors import FileError
 from paiute_ref.views.screen import READABLE, is_terminal
+
+_STDOUT: Final = "-"
 
 
 def show_long(text: str, stream: TextIO) -> None:
@@ -40,6 +42,25 @@ def write_bytes(data: bytes, stream: TextIO) -> None:
     if binary:
         binary.write(data)
         binary.flush()
+
+
+def is_stdout(output: str | None) -> bool:
+    """Whether ``--output`` names no file: it is left out or ``-``."""
+    return output in (None, _STDOUT)
+
+
+def write_answer(answer: str | bytes, output: str | None, stream: TextIO, *, force: bool) -> None:
+    """Write to the file of ``--output``, or else to a stream; bytes have an encoding of their own.
+
+    Raises:
+        FileError: As :func:`write_file`.
+    """
+    if output is not None and not is_stdout(output):
+        write_file(output, answer.encode() if isinstance(answer, str) else answer, force=force)
+    elif isinstance(answer, str):
+        stream.write(answer)
+    else:
+        write_bytes(answer, stream)
 
 
 def write_file(path: str, data: bytes, *, force: bool) -> None:

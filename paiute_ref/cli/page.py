@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from paiute_ref.cli.options import Command, FileName, language_option
-from paiute_ref.cli.output import write_bytes, write_file
+from paiute_ref.cli.options import Command, language_option, output_options
+from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.errors import PaiuteError
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import can_write, is_terminal, wants_colour
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
-_STDOUT: Final = "-"
 _HIGHEST_PORT: Final = 65535
 _QUIET: Final = 2
 """Light squares around a code, so that cameras find it."""
@@ -42,7 +41,9 @@ def build(session: Session) -> click.Command:
         for option, value in (("--host", host), ("--port", port)):
             if value is not None:
                 raise PaiuteError("option.needs", option=option, other="--serve")
-        _write(session, None if output == _STDOUT else output, force=force)
+        if is_stdout(output) and is_terminal(session.out):
+            raise PaiuteError("page.terminal")
+        write_answer(_page(session).encode(), output, session.out, force=force)
         return 0
 
     examples = (
@@ -51,18 +52,11 @@ def build(session: Session) -> click.Command:
         "paiute page --serve --host 0.0.0.0 --port 8080",
     )
     return Command(
+        session,
         "page",
         callback=page,
         params=[
-            click.Option(
-                ["--output"],
-                metavar=t.say("FILE"),
-                type=FileName(),
-                help=t.say("Write to this file."),
-            ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
+            *output_options(session),
             click.Option(
                 ["--serve"],
                 is_flag=True,
@@ -91,8 +85,7 @@ def build(session: Session) -> click.Command:
             "Write one HTML file that judges hands, compares them, asks questions and holds the "
             "rules, in all languages. It opens on any phone or computer and needs no network."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -100,15 +93,6 @@ def _page(session: Session) -> str:
     from paiute_ref.page.build import build_page
 
     return build_page(session.book)
-
-
-def _write(session: Session, output: str | None, *, force: bool) -> None:
-    if output is not None:
-        write_file(output, _page(session).encode(), force=force)
-        return
-    if is_terminal(session.out):
-        raise PaiuteError("page.terminal")
-    write_bytes(_page(session).encode(), session.out)
 
 
 def _serve(session: Session, host: str, port: int) -> None:

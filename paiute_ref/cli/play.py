@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from paiute_ref.cli.deal import LARGEST_ANTE
+from paiute_ref.cli.deal import LARGEST_ANTE, players_option
 from paiute_ref.cli.hands import find_letters, letters_option
-from paiute_ref.cli.options import Command, FileName, Word, house_options, language_option
+from paiute_ref.cli.options import (
+    Command,
+    FileName,
+    Word,
+    ascii_option,
+    force_option,
+    house_options,
+    language_option,
+)
 from paiute_ref.game.players import Strength
-from paiute_ref.game.state import FEWEST_PLAYERS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -63,15 +70,11 @@ def build(session: Session) -> click.Command:
         "paiute play --resume",
     )
     return Command(
+        session,
         "play",
         callback=play_command,
         params=[
-            click.Option(
-                ["--players"],
-                type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
-                metavar=t.say("NUMBER"),
-                help=t.say("How many play: two to five, usually four."),
-            ),
+            players_option(session),
             click.Option(
                 ["--strength"],
                 type=Word(*(each.value for each in Strength)),
@@ -102,9 +105,7 @@ def build(session: Session) -> click.Command:
                 metavar=t.say("FILE"),
                 help=t.say("Keep the game in this file while it is played."),
             ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
+            force_option(session),
             click.Option(
                 ["--resume"],
                 type=FileName(),
@@ -116,7 +117,7 @@ def build(session: Session) -> click.Command:
             language_option(session),
             letters_option(session),
             *house_options(session, default=None),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            ascii_option(session),
         ],
         short_help=t.say("Play a practice game against the computer."),
         help=t.say(
@@ -124,6 +125,5 @@ def build(session: Session) -> click.Command:
             "the rule is told; “?” explains what is going on, and what was done can be taken back. "
             "The game is kept while it is played."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -18,21 +17,22 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.asking import ask, is_spoken_to
-from paiute_ref.cli.deal import SEEDS
-from paiute_ref.cli.hands import Request, find_letters, letters_option, two_readings
+from paiute_ref.cli.hands import HandReader, find_letters, letters_option, two_readings
 from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import (
     Command,
-    FileName,
     ParamType,
+    ascii_option,
     find_house,
     house_options,
     language_option,
+    output_options,
+    paper_option,
 )
-from paiute_ref.cli.output import write_bytes, write_file
+from paiute_ref.cli.output import is_stdout, write_answer
+from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
-from paiute_ref.game.record import LONGEST_SEED, is_seed
 from paiute_ref.language import translator
 from paiute_ref.learn.questions import (
     LEVELS,
@@ -51,7 +51,7 @@ from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.screen import is_terminal, json_encoder
+from paiute_ref.views.screen import is_terminal
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -67,8 +67,6 @@ MOST_KEPT: Final = 20
 
 HTML, PDF = "html", "pdf"
 FORMATS: Final = (HTML, PDF)
-PAPERS: Final = ("a4", "letter")
-_STDOUT: Final = "-"
 _QUEEN: Final = "Q"
 """An answer where ranks are the answers; a small q always stops."""
 
@@ -124,7 +122,7 @@ def build(session: Session) -> click.Command:
         paper: str,
         ascii: bool,
     ) -> int:
-        output = None if output == _STDOUT else output
+        output = None if is_stdout(output) else output
         chosen = {
             "--count": count,
             "--topic": topics,
@@ -164,6 +162,7 @@ def build(session: Session) -> click.Command:
         "paiute quiz --count 12 --seed 7 --output quiz.html",
     )
     return Command(
+        session,
         "quiz",
         callback=quiz,
         params=[
@@ -210,30 +209,16 @@ def build(session: Session) -> click.Command:
                     "A sheet of questions to print, with the answers on a page of their own."
                 ),
             ),
-            click.Option(
-                ["--output"],
-                metavar=t.say("FILE"),
-                type=FileName(),
-                help=t.say("Write to this file."),
-            ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
-            click.Option(
-                ["--paper"],
-                type=click.Choice(PAPERS, case_sensitive=False),
-                default=PAPERS[0],
-                help=t.say("Size of the paper for html and pdf."),
-            ),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            *output_options(session),
+            paper_option(session),
+            ascii_option(session),
         ],
         short_help=t.say("Questions to practise with."),
         help=t.say(
             "Ask questions about hands and play, and explain every answer. What was not right "
             "comes back."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -258,10 +243,7 @@ def _begin(
     settings: dict[str, str],
 ) -> Kept:
     """A new run, with everything decided that was not said."""
-    if seed is None:
-        seed = str(random.SystemRandom().randrange(SEEDS))
-    elif not is_seed(seed):
-        raise PaiuteError("record.seed", limit=LONGEST_SEED)
+    seed = find_seed(seed)
     name = house or STANDARD
     rules = find_house(session, name, settings)
     if name not in session.book.houses:
@@ -306,9 +288,8 @@ def _document(
     paper: str,
 ) -> bytes:
     if form is None:
-        encode_json = json_encoder(session.out)
         answer = view.as_json(voice, kept.seed, kept.level, house, questions)
-        return f"{encode_json(answer)}\n".encode()
+        return f"{session.encode(answer)}\n".encode()
     from paiute_ref.views.worksheet import worksheet, worksheet_html, worksheet_pdf
 
     sheet = worksheet(voice, _again(session, kept, len(questions)), house, questions)
@@ -333,14 +314,9 @@ def _again(session: Session, kept: Kept, count: int) -> str:
 def _write(
     session: Session, document: bytes, form: str | None, output: str | None, *, force: bool
 ) -> None:
-    if output is not None:
-        write_file(output, document, force=force)
-    elif form is None:
-        session.out.write(document.decode())
-    elif form == PDF and is_terminal(session.out):
+    if form == PDF and is_stdout(output) and is_terminal(session.out):
         raise PaiuteError("pdf.terminal")
-    else:
-        write_bytes(document, session.out)
+    write_answer(document.decode() if form is None else document, output, session.out, force=force)
 
 
 # At the terminal
@@ -362,7 +338,7 @@ class _Run:
         self.voice: Final = voice
         self.house: Final = house
         self.kept: Final = kept
-        self.request: Final = Request(session, voice, house, letters, False)
+        self.reader: Final = HandReader(session, letters)
         self.keeper: Final = _Keeper(session, kept, path)
         solve = _solver(session, house)
         questions = make_questions(kept.seed, house, kept.topics, kept.level, solve)
@@ -476,25 +452,22 @@ class _Run:
         if not sets:
             return None
         try:
-            reading = self.request.reads(typed)
+            reading = self.reader.reads(typed)
         except CardError:
             return None
         cards = frozenset(reading.cards)
         if reading.also and cards not in sets:
             with suppress(CardError):  # in the letters of the language they are an answer
-                cards = frozenset(self._in_letters(reading.also).reads(typed).cards)
+                cards = frozenset(HandReader(self.session, reading.also).reads(typed).cards)
         elif reading.also:
             sys.stderr.write(two_readings(self.session, reading.also) + "\n")
         return sets.index(cards) if cards in sets else None
-
-    def _in_letters(self, letters: str) -> Request:
-        return Request(self.session, self.voice, self.house, letters, False)
 
     def _rank(self, typed: str, question: Question) -> int | None:
         if not isinstance(question.matter, StandsFor):
             return None
         try:
-            rank, card = self.request.reads_wild(typed, self.request.letters or "intl")
+            rank, card = self.reader.reads_wild(typed, self.reader.letters or "intl")
         except PaiuteError:
             return None
         choices = [*question.matter.choices]

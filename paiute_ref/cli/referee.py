@@ -11,19 +11,19 @@ import click
 
 from paiute_ref.cli.hands import (
     INTERNATIONAL,
-    Request,
+    HandReader,
     find_letters,
     letters_option,
-    lines_of,
     two_readings,
 )
+from paiute_ref.cli.input import lines_of, open_file
 from paiute_ref.cli.options import (
     Command,
     FileName,
+    ascii_option,
     find_house,
     house_options,
     language_option,
-    open_file,
 )
 from paiute_ref.game.record import LONGEST_LINE, Reader, read_record
 from paiute_ref.game.replay import (
@@ -41,7 +41,6 @@ from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.views import game as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.record import CardReader, words
-from paiute_ref.views.screen import json_encoder
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -79,8 +78,8 @@ class _Run:
         named = find_letters(header)
         lang = next((lang for lang in (named, self.letters) if lang not in _NO_WORDS), None)
         letters = self.letters or named
-        request = Request(self.session, self.voice, self.session.book.house(), letters, False)
-        self.cards = CardReader(request.reads, request.reads_as)
+        hands = HandReader(self.session, letters)
+        self.cards = CardReader(hands.reads, hands.reads_as)
         return Reader(words(translator(lang or self.session.lang)), self.cards)
 
     def judge(self, path: str) -> Iterator[Step]:
@@ -126,6 +125,7 @@ def build(session: Session) -> click.Command:
         return UNREADABLE if run.tally.errors else 0
 
     return Command(
+        session,
         "referee",
         callback=referee,
         params=[
@@ -136,7 +136,7 @@ def build(session: Session) -> click.Command:
             click.Option(
                 ["--json"], is_flag=True, help=t.say("Answer in JSON, one object a line.")
             ),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            ascii_option(session),
             click.Option(
                 ["-v", "--verbose"],
                 is_flag=True,
@@ -148,18 +148,17 @@ def build(session: Session) -> click.Command:
             "Judge a game that was written down, act by act: which act was against the rules, "
             "which rule that is and what was legal instead; and how each deal ended."
         ),
-        epilog=t.say("Example: {command}", command="paiute deal --seed 7 | paiute referee -"),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=["paiute deal --seed 7 | paiute referee -"],
     )
 
 
 def _write_json(run: _Run, path: str) -> None:
     from paiute_ref.views.game_json import as_json, end_json
 
-    encode, out = json_encoder(run.session.out), run.session.out
     for step in run.judge(path):
-        out.writelines(encode(each) + "\n" for each in as_json(run.voice, step))
-    out.write(encode(end_json(run.voice, run.tally)) + "\n")
+        for each in as_json(run.voice, step):
+            run.session.show_json(each)
+    run.session.show_json(end_json(run.voice, run.tally))
 
 
 def _write(run: _Run, path: str) -> None:

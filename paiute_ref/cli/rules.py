@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,18 +12,20 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cli.options import (
     Command,
-    FileName,
     ParamType,
+    ascii_option,
     find_house,
     house_options,
     language_option,
+    output_options,
+    paper_option,
 )
-from paiute_ref.cli.output import show_long, write_bytes, write_file
+from paiute_ref.cli.output import is_stdout, show_long, write_answer
 from paiute_ref.errors import PaiuteError
 from paiute_ref.language import choose_language, translator
 from paiute_ref.views.book import PARTS, BookText, SheetText, book_text, sheet_text
 from paiute_ref.views.reading import book_blocks, plain, sheet_blocks
-from paiute_ref.views.screen import is_terminal, wants_colour, write_rich
+from paiute_ref.views.screen import is_terminal, json_encoder, wants_colour, write_rich
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -33,9 +35,7 @@ if TYPE_CHECKING:
 
 TEXT, MARKDOWN, HTML, PDF, JSON = "text", "markdown", "html", "pdf", "json"
 FORMATS: Final = (TEXT, MARKDOWN, HTML, PDF, JSON)
-PAPERS: Final = ("a4", "letter")
 _BY_ENDING: Final = {".md": MARKDOWN, ".html": HTML, ".htm": HTML, ".pdf": PDF, ".json": JSON}
-_STDOUT: Final = "-"
 
 
 class SectionName(ParamType):
@@ -92,25 +92,22 @@ def build(session: Session) -> click.Command:
     ) -> int:
         if sheet and sections:
             raise PaiuteError("sheet.sections")
-        output = None if output == _STDOUT else output
         form = format or _form_of(output)
-        if form == PDF and output is None and is_terminal(session.out):
+        if form == PDF and is_stdout(output) and is_terminal(session.out):
             raise PaiuteError("pdf.terminal")
         printed = _Print(
             find_house(session, house, dict(settings)),
-            _voices(session, languages, ascii_only=ascii, to_file=output is not None),
+            _voices(session, languages, ascii_only=ascii, to_file=not is_stdout(output)),
             _find_sections(session, sections),
             paper,
             examples or form != TEXT,
         )
-        if form == TEXT and output is None:
+        if form == TEXT and is_stdout(output):
             _show(session, _blocks(printed, sheet=sheet))
-        elif output is not None:
-            write_file(output, _document(printed, form, sheet=sheet), force=force)
-        elif form in (MARKDOWN, JSON):
-            session.out.write(_document(printed, form, sheet=sheet).decode())
         else:
-            write_bytes(_document(printed, form, sheet=sheet), session.out)
+            encode = json_encoder(session.out if is_stdout(output) else None, indent=2)
+            document = _document(printed, form, encode, sheet=sheet)
+            write_answer(document, output, session.out, force=force)
         return 0
 
     lines = (
@@ -119,6 +116,7 @@ def build(session: Session) -> click.Command:
         "paiute rules --lang nl --lang gu --format json options",
     )
     return Command(
+        session,
         "rules",
         callback=rules,
         params=[
@@ -140,22 +138,9 @@ def build(session: Session) -> click.Command:
                 help=t.say("With the examples, which all formats but text always have."),
             ),
             *house_options(session),
-            click.Option(
-                ["--output"],
-                metavar=t.say("FILE"),
-                type=FileName(),
-                help=t.say("Write to this file."),
-            ),
-            click.Option(
-                ["--force"], is_flag=True, help=t.say("Write over a file that exists already.")
-            ),
-            click.Option(
-                ["--paper"],
-                type=click.Choice(PAPERS, case_sensitive=False),
-                default=PAPERS[0],
-                help=t.say("Size of the paper for html and pdf."),
-            ),
-            click.Option(["--ascii"], is_flag=True, help=t.say("Write 7h instead of 7♥.")),
+            *output_options(session),
+            paper_option(session),
+            ascii_option(session),
         ],
         short_help=t.say("The rules, to read and to print."),
         help=t.say(
@@ -163,8 +148,7 @@ def build(session: Session) -> click.Command:
             "--sheet is one page for the table. Several --lang put several languages into one "
             "document."
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in lines)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=lines,
     )
 
 
@@ -233,48 +217,33 @@ def _blocks(printed: _Print, *, sheet: bool) -> list[Block]:
     return [block for text in printed.books() for block in book_blocks(text)]
 
 
-def _document(printed: _Print, form: str, *, sheet: bool) -> bytes:
-    """The whole document in one of ``FORMATS``."""
-    return _sheet(printed, form) if sheet else _book(printed, form)
-
-
-def _book(printed: _Print, form: str) -> bytes:
-    texts = printed.books()
+def _document(
+    printed: _Print, form: str, encode: Callable[[object], str], *, sheet: bool
+) -> str | bytes:
+    """The whole document in one of ``FORMATS``; in bytes where it says itself in which encoding."""
+    paper, house = printed.paper, printed.house
     if form == PDF:
-        from paiute_ref.views.pdf import book_pdf
+        from paiute_ref.views import pdf
 
-        return book_pdf(texts, printed.paper)
+        if sheet:
+            return pdf.sheet_pdf(printed.sheets(), paper)
+        return pdf.book_pdf(printed.books(), paper)
     if form == HTML:
-        from paiute_ref.views.html import book_html
+        from paiute_ref.views import html
 
-        return book_html(texts, printed.paper).encode()
+        if sheet:
+            return html.sheet_html(printed.sheets(), paper).encode()
+        return html.book_html(printed.books(), paper).encode()
     if form == JSON:
-        from paiute_ref.views.book_json import book_json
+        from paiute_ref.views import book_json as json
 
-        return book_json(texts, printed.house).encode()
+        if sheet:
+            return encode(json.sheet_json(printed.sheets(), house)) + "\n"
+        return encode(json.book_json(printed.books(), house)) + "\n"
     if form == MARKDOWN:
-        from paiute_ref.views.markdown import book_markdown
+        from paiute_ref.views import markdown
 
-        return book_markdown(texts).encode()
-    return plain(_blocks(printed, sheet=False)).encode()
-
-
-def _sheet(printed: _Print, form: str) -> bytes:
-    texts = printed.sheets()
-    if form == PDF:
-        from paiute_ref.views.pdf import sheet_pdf
-
-        return sheet_pdf(texts, printed.paper)
-    if form == HTML:
-        from paiute_ref.views.html import sheet_html
-
-        return sheet_html(texts, printed.paper).encode()
-    if form == JSON:
-        from paiute_ref.views.book_json import sheet_json
-
-        return sheet_json(texts, printed.house).encode()
-    if form == MARKDOWN:
-        from paiute_ref.views.markdown import sheet_markdown
-
-        return sheet_markdown(texts).encode()
-    return plain(_blocks(printed, sheet=True)).encode()
+        if sheet:
+            return markdown.sheet_markdown(printed.sheets())
+        return markdown.book_markdown(printed.books())
+    return plain(_blocks(printed, sheet=sheet))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from paiute_ref import search
-from paiute_ref.cli.options import Command, language_option
+from paiute_ref.cli.options import Command, json_option, language_option
 from paiute_ref.views import search as view
-from paiute_ref.views.screen import json_encoder, quoted
+from paiute_ref.views.screen import quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -30,13 +30,13 @@ def build(session: Session) -> click.Command:
             sys.stderr.write(view.nothing(voice, quoted(asked), near) + "\n")
             return NOT_FOUND
         if as_json:
-            answer = view.as_json(voice, asked, findings, limit)
-            session.out.write(json_encoder(session.out)(answer) + "\n")
+            session.show_json(view.as_json(voice, asked, findings, limit))
         else:
             session.show(view.results(voice, findings, limit))
         return 0
 
     return Command(
+        session,
         "search",
         callback=look,
         params=[
@@ -50,7 +50,7 @@ def build(session: Session) -> click.Command:
                 metavar=t.say("NUMBER"),
                 help=t.say("Show at most so many; {n} if not given.", n=t.number(search.LIMIT)),
             ),
-            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            json_option(session),
         ],
         short_help=t.say("Find the rules that speak of some words."),
         help=t.say(
@@ -58,6 +58,5 @@ def build(session: Session) -> click.Command:
             "words of the table, questions with their answers. What speaks of them most comes "
             "first; “paiute explain” says all about one of them."
         ),
-        epilog=t.say("Example: {command}", command="paiute search discard pile"),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=["paiute search discard pile"],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
@@ -16,6 +16,7 @@ from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import (
     can_write,
     is_terminal,
+    json_encoder,
     wants_colour,
     write_plain,
     write_rich,
@@ -72,6 +73,15 @@ class Session:
             joiners=say(words.joiners),
             jokers=say(words.jokers),
         )
+
+    @cached_property
+    def encode(self) -> Callable[[object], str]:
+        """Makes JSON that can go where answers go."""
+        return json_encoder(self.out)
+
+    def show_json(self, answer: object) -> None:
+        """Write an answer for programs, in a line."""
+        self.out.write(self.encode(answer) + "\n")
 
     def show(self, blocks: Iterable[Block]) -> None:
         """Write an answer the way its reader can use it; all of it or, on an error, nothing."""

@@ -7,7 +7,6 @@ time, and what came of these is added up in order; the answer depends on the see
 from __future__ import annotations
 
 import os
-import random
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from paiute_ref.cards import Rank
-from paiute_ref.cli.hands import Request
-from paiute_ref.cli.options import Command, find_house, house_options, language_option
+from paiute_ref.cli.deal import USUAL_PLAYERS, players_option
+from paiute_ref.cli.options import Command, find_house, house_options, json_option, language_option
+from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import LONG, Tell, telling
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game.players import Strength
-from paiute_ref.game.record import LONGEST_SEED, is_seed
-from paiute_ref.game.state import FEWEST_PLAYERS, MOST_PLAYERS
+from paiute_ref.game.state import MOST_PLAYERS
 from paiute_ref.simulation import LIMIT, Setting, Table, Tally, add, nothing, wilds
 from paiute_ref.views import simulation as view
 
@@ -34,13 +33,9 @@ if TYPE_CHECKING:
 
     Solutions = dict[Rank, Solution]
 
-USUAL_PLAYERS: Final = 4
 USUAL_GAMES: Final = 1_000
 MOST_GAMES: Final = 100_000_000
 MOST_WORKERS: Final = 256
-SEEDS: Final = 10**9
-"""How many seeds there are to choose from where nobody names one."""
-
 PART: Final = 10
 """Games that a process plays at a time. Who stops the program waits for these, so few."""
 
@@ -66,13 +61,12 @@ def build(session: Session) -> click.Command:
         as_json: bool,
     ) -> int:
         rules = find_house(session, house, dict(settings))
-        request = Request(session, session.voice(), rules, None, as_json)
-        setting = Setting(rules, _by_seat(strengths, players), _seed(seed))
+        setting = Setting(rules, _by_seat(strengths, players), find_seed(seed))
         tally = _play(session, setting, games, workers or _cores())
         if as_json:
-            session.out.write(request.encode(view.as_json(setting, tally)) + "\n")
+            session.show_json(view.as_json(setting, tally))
         else:
-            session.show(view.answer(request.voice, setting, tally))
+            session.show(view.answer(session.voice(), setting, tally))
         return 0
 
     known = [strength.value for strength in Strength]
@@ -81,15 +75,11 @@ def build(session: Session) -> click.Command:
         "paiute simulate --strength beginner --strength expert --seed 7",
     )
     return Command(
+        session,
         "simulate",
         callback=simulate,
         params=[
-            click.Option(
-                ["--players"],
-                type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
-                metavar=t.say("NUMBER"),
-                help=t.say("How many play: two to five, usually four."),
-            ),
+            players_option(session),
             click.Option(
                 ["--games"],
                 type=click.IntRange(1, MOST_GAMES),
@@ -122,7 +112,7 @@ def build(session: Session) -> click.Command:
             ),
             *house_options(session),
             language_option(session),
-            click.Option(["as_json", "--json"], is_flag=True, help=t.say("Answer in JSON.")),
+            json_option(session),
         ],
         short_help=t.say("Let the computer play many games."),
         help=t.say(
@@ -131,8 +121,7 @@ def build(session: Session) -> click.Command:
             "of each player.",
             n=t.number(LIMIT),
         ),
-        epilog="\b\n" + "\n".join([t.say("Examples:"), *(f"  {each}" for each in examples)]),
-        options_metavar=t.say("[OPTIONS]"),
+        examples=examples,
     )
 
 
@@ -145,14 +134,6 @@ def _by_seat(given: Sequence[str], players: int | None) -> tuple[Strength, ...]:
         seats = players or MOST_PLAYERS
         raise PaiuteError("simulate.strengths", found=len(strengths), players=seats)
     return tuple(strengths)
-
-
-def _seed(seed: str | None) -> str:
-    if seed is None:
-        return str(random.SystemRandom().randrange(SEEDS))
-    if not is_seed(seed):
-        raise PaiuteError("record.seed", limit=LONGEST_SEED)
-    return seed
 
 
 def _cores() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -20,24 +19,23 @@ from paiute_ref.views.book import (
 JSON_VERSION: Final = 1
 
 
-def book_json(texts: Sequence[BookText], house: House) -> str:
+def book_json(texts: Sequence[BookText], house: House) -> dict[str, Any]:
     """The documented object of ``paiute rules --format json``."""
     return _document(house, {text.lang: _book(text) for text in texts})
 
 
-def sheet_json(texts: Sequence[SheetText], house: House) -> str:
+def sheet_json(texts: Sequence[SheetText], house: House) -> dict[str, Any]:
     """The documented object of ``paiute rules --sheet --format json``."""
     return _document(house, {text.lang: _sheet(text) for text in texts})
 
 
-def _document(house: House, languages: dict[str, Any]) -> str:
-    document = {
+def _document(house: House, languages: dict[str, Any]) -> dict[str, Any]:
+    return {
         "version": JSON_VERSION,
         "house": house.name,
         "options": dict(house.options),
         "languages": languages,
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def _book(text: BookText) -> dict[str, Any]:

@@ -172,12 +172,26 @@ def _width(stream: TextIO) -> int:
     return min(width, _WIDEST) if width > 0 else _USUAL_WIDTH
 
 
-def json_encoder(stream: TextIO) -> Callable[[object], str]:
-    """What makes JSON of values for a stream: in ASCII where its encoding has not all letters.
+def json_encoder(stream: TextIO | None, indent: int | None = None) -> Callable[[object], str]:
+    """What makes JSON of values for a stream; for a file, which is in UTF-8, with None.
 
-    What such a stream spells out in other characters could break the quotes of the JSON.
+    On a stream nothing that was typed steers a terminal. It is in ASCII where the stream's encoding
+    has not all letters: what such a stream spells out in other characters could break the quotes of
+    the JSON.
     """
-    return json.JSONEncoder(ensure_ascii=not can_write(stream, "“♥Жક”")).encode
+    if stream is None:
+        return json.JSONEncoder(ensure_ascii=False, indent=indent).encode
+    encode = json.JSONEncoder(ensure_ascii=not can_write(stream, "“♥Жક”"), indent=indent).encode
+    return lambda value: _escaped_json(encode(value))
+
+
+def _escaped_json(text: str) -> str:
+    """The same with an escape for all that does not print, but for the ends of indented lines."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text
+    )
 
 
 def _text(block: Block) -> Text:

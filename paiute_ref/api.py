@@ -30,7 +30,8 @@ def load_rulebook() -> Rulebook:
 
 
 @cache
-def _house(name: str) -> House:
+def house_named(name: str) -> House:
+    """The house of a named set of ours, made once."""
     return load_rulebook().house(name)
 
 
@@ -62,7 +63,7 @@ def check(
     return judge(
         _cards(hand),
         rank,
-        _house(house) if isinstance(house, str) else house,
+        house_named(house) if isinstance(house, str) else house,
         took=_one_card(took) if isinstance(took, str) else took,
         turned_up=turned_up,
     )
@@ -101,7 +102,7 @@ def compare(
     return showdown.compare(
         _hands(hands, names),
         rank,
-        _house(house) if isinstance(house, str) else house,
+        house_named(house) if isinstance(house, str) else house,
         pot=pot,
         turned_up=turned_up,
         order=order,

@@ -163,7 +163,7 @@ class Ruling:
     @cached_property
     def readings(self) -> tuple[Combination, ...]:
         """Each combination the hand could be called as, read at its best, strongest first."""
-        return tuple(_readings(self.house, self.hand, self.wild, self.took, self._held))
+        return tuple(readings(self.house, self.hand, self.wild, self.took, self._held))
 
     @cached_property
     def why_not(self) -> tuple[Shortfall, ...]:
@@ -237,7 +237,7 @@ def judge(
     hand = tuple(cards)
     verify_hand(hand, wild, took=took, turned_up=turned_up)
     held = hold(hand, wild)
-    combination = next(_readings(house, hand, wild, took, held), None)
+    combination = next(readings(house, hand, wild, took, held), None)
     return Ruling(hand, wild, house, combination, held, took, turned_up)
 
 
@@ -291,7 +291,7 @@ def _shortfall(definition: CombinationDef, order: Order, held: Held) -> Shortfal
     return None
 
 
-def _readings(
+def readings(
     house: House, hand: tuple[Card, ...], wild: Rank, took: Card | None, held: Held
 ) -> Iterator[Combination]:
     """The best reading of each combination that can be made, strongest first."""

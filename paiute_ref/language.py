@@ -119,7 +119,7 @@ class Translator:
             return str(n)
         from babel.numbers import format_decimal
 
-        return format_decimal(n, locale=_cldr_name(self.lang))
+        return format_decimal(n, locale=cldr_name(self.lang))
 
     def percent(self, x: float, /, digits: int = 0) -> str:
         """A share of 1 as a percentage, rounded to ``digits`` places behind the comma.
@@ -130,7 +130,7 @@ class Translator:
         from babel.numbers import format_percent
 
         rounded = round(x, digits + 2)
-        return format_percent(rounded, locale=_cldr_name(self.lang), decimal_quantization=False)
+        return format_percent(rounded, locale=cldr_name(self.lang), decimal_quantization=False)
 
     def listing(self, items: Sequence[str], /, *, choice: bool = False) -> str:
         """All of the items, or with ``choice`` any of them, as an enumeration.
@@ -145,7 +145,7 @@ class Translator:
             return ", ".join(items[:-1]) + last + items[-1]
         from babel.lists import format_list
 
-        locale = _cldr_name(self.lang)
+        locale = cldr_name(self.lang)
         return format_list(items, style="or" if choice else "standard", locale=locale)
 
     def _look_up(self, domain: str, message: str, context: str | None = None) -> str:
@@ -221,7 +221,7 @@ def own_name(lang: str) -> str:
     """
     from babel import Locale
 
-    return str(Locale.parse(_cldr_name(lang)).languages.get(lang, lang))
+    return str(Locale.parse(cldr_name(lang)).languages.get(lang, lang))
 
 
 def completeness(lang: str) -> dict[str, float]:
@@ -251,7 +251,7 @@ def _keys(lang: str, domain: str) -> frozenset[bytes]:
 
 
 @cache
-def _cldr_name(lang: str) -> str:
+def cldr_name(lang: str) -> str:
     """A locale Babel knows: the language's, or English where there is none."""
     from babel import Locale, UnknownLocaleError
 

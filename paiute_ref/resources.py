@@ -86,7 +86,7 @@ class _Archive:
 
 
 @cache
-def _place() -> _Place:
+def find_place() -> _Place:
     """The first place that holds rules. A wheel carries its own, a checkout has them outside."""
     package = os.path.dirname(os.path.abspath(__file__))
     checkout = os.path.dirname(package)
@@ -117,7 +117,7 @@ def read_rules(name: str) -> bytes:
 
     Raises :class:`RulebookError` ``resources.missing`` where there is no such file.
     """
-    place = _place()
+    place = find_place()
     source = f"rules/{name}"
     compiled = source.removesuffix(_SOURCE) + _COMPILED
     data = None
@@ -138,18 +138,18 @@ def list_rules(folder: str = "") -> tuple[str, ...]:
     path = f"rules/{folder}".rstrip("/")
     stems = {name.removesuffix(_SOURCE).removesuffix(_COMPILED) for name in _rule_files(path)}
     if not stems:
-        raise RulebookError("resources.missing", file=f"{path}/*{_SOURCE}", place=str(_place()))
+        raise RulebookError("resources.missing", file=f"{path}/*{_SOURCE}", place=str(find_place()))
     return tuple(stem + _SOURCE for stem in sorted(stems))
 
 
 def _rule_files(path: str) -> list[str]:
-    return [name for name in _place().names(path) if name.endswith((_SOURCE, _COMPILED))]
+    return [name for name in find_place().names(path) if name.endswith((_SOURCE, _COMPILED))]
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The languages there are folders of in ``locales/``, English first."""
-    place = _place()
+    place = find_place()
     found = {
         name for name in place.names("locales") if any(place.names(f"locales/{name}/LC_MESSAGES"))
     }
@@ -162,7 +162,7 @@ def read_catalogue(lang: str, domain: str) -> bytes | None:
     In a checkout a translation shows at once: a ``.po`` newer than its ``.mo`` is compiled in
     memory. Without Babel to do so the older ``.mo`` counts.
     """
-    place = _place()
+    place = find_place()
     path = f"locales/{lang}/LC_MESSAGES/{domain}"
     if place.changed(f"{path}.po") > place.changed(f"{path}.mo"):
         source = place.read(f"{path}.po")

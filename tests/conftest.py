@@ -29,13 +29,7 @@ def catalogues() -> None:
 @pytest.fixture
 def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An own folder for ``rules/`` and ``locales/``, to be filled by the test."""
-    from paiute_ref import language, resources
-
-    def forget() -> None:
-        resources._place.cache_clear()
-        resources.languages.cache_clear()
-        resources.open_catalogue.cache_clear()
-        language.translator.cache_clear()
+    from running import forget
 
     monkeypatch.setenv("PAIUTE_DATA", str(tmp_path))
     (tmp_path / "rules").mkdir()

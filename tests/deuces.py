@@ -23,7 +23,7 @@ def counts(house: House) -> Counter[str]:
         for hand, alike in _hands(5 - wilds):
             cards = (*hand, *DEUCES[:wilds])
             held = hold(cards, Rank.TWO)
-            best = next(judge._readings(house, cards, Rank.TWO, None, held), None)
+            best = next(judge.readings(house, cards, Rank.TWO, None, held), None)
             found[best.slug if best else "none"] += alike * comb(4, wilds)
     return found
 

@@ -64,13 +64,13 @@ def _ways(
         if took is not None and left == [took]:
             continue
         for chosen in combinations(laid, shape.cards):
-            ranks = _is(tuple(sorted(stands for _, stands in chosen)), shape, ace_low)
+            ranks = ranks_of(tuple(sorted(stands for _, stands in chosen)), shape, ace_low)
             if ranks is not None:
                 yield ranks, sum(held.rank == wild for held, _ in chosen)
 
 
 @cache
-def _is(cards: tuple[Card, ...], shape: Shape, ace_low: bool) -> tuple[Rank, ...] | None:
+def ranks_of(cards: tuple[Card, ...], shape: Shape, ace_low: bool) -> tuple[Rank, ...] | None:
     ranks = sorted((card.rank for card in cards), reverse=True)
     if shape.groups:
         groups = sorted(((n, rank) for rank, n in Counter(ranks).items()), reverse=True)

@@ -87,12 +87,12 @@ def run(
 def forget() -> None:
     """All that was read of rules and catalogues, for a run with others (``PAIUTE_DATA``)."""
     for cached in (
-        resources._place,
+        resources.find_place,
         resources.languages,
         resources.open_catalogue,
         language.translator,
         api.load_rulebook,
-        api._house,
+        api.house_named,
         lookup.entries,
     ):
         cached.cache_clear()

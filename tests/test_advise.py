@@ -301,7 +301,7 @@ def _stronger(house: House, mine: naive.Verdict, pool: tuple[Card, ...]) -> dict
         for chosen in combinations(pool, shape.cards):
             used = sum(card.rank == NINE for card in chosen)
             for stands in _stand_ins(chosen):
-                ranks = naive._is(tuple(sorted(stands)), shape, house.order.ace_low)
+                ranks = naive.ranks_of(tuple(sorted(stands)), shape, house.order.ace_low)
                 if ranks is None:
                     continue
                 verdict = (definition.slug, ranks, used)

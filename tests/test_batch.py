@@ -599,7 +599,7 @@ def test_a_line_that_is_too_long_is_none(length: int, last: bool, block: int, wa
 def test_a_line_without_end_is_not_kept() -> None:
     file = io.BytesIO(b"7h 7s 7d 2c 2h | 9\n" + b"7" * 300_000 + b"\n7h 7s 7d 2c 2h | 9")
     with patch.object(brief, "_BLOCK", 1000):
-        blocks = list(brief._blocks(file, "hands.txt"))
+        blocks = list(brief.blocks(file, "hands.txt"))
     assert max(map(len, blocks)) <= LONGEST_LINE + 1000
     assert b"".join(blocks).count(b"\n") == 2
 

@@ -17,7 +17,7 @@ from paiute_ref.errors import HouseError
 from paiute_ref.language import translator
 from paiute_ref.rulebook.document import read
 from paiute_ref.rulebook.fields import LONGEST_TEXT
-from paiute_ref.views.house import _note
+from paiute_ref.views.house import note
 from rules_files import RULEBOOK
 from running import (
     FOUR_TWO,
@@ -195,7 +195,7 @@ def test_a_stream_without_the_letters(folder: Path, lang: str) -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\u2028", "\x85", "\x0b"])
 def test_no_word_of_a_catalogue_ends_a_note(end: str) -> None:
-    assert _note(f"one{end}house: theirs") == ["# one house: theirs"]
+    assert note(f"one{end}house: theirs") == ["# one house: theirs"]
 
 
 # check

@@ -72,7 +72,7 @@ def test_a_combination_is_made_of_what_it_says(data: st.DataObject, name: str) -
     shape = ruling.combination.definition.shape
     stands = tuple(sorted(ruling.wilds.get(card, card) for card in ruling.cards))
     assert len(stands) == shape.cards
-    assert naive._is(stands, shape, house.order.ace_low) == ruling.ranks
+    assert naive.ranks_of(stands, shape, house.order.ace_low) == ruling.ranks
     assert set(ruling.wilds) == {card for card in ruling.cards if card.rank == wild}
     assert (ruling.discard is not None) == (len(hand) == 6 and shape.size == 5)
     assert ruling.discard not in ruling.cards

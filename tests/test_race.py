@@ -270,8 +270,8 @@ def test_one_more_turn_changes_nothing_that_is_shipped(wild: Rank) -> None:
     solution = shipped(wild)
     turns = np.append([solution.kept.turns(nth) for nth in range(full.held.states)], 0.0)
     won = solver.wins(full, pack, targets.goals(house_of("standard")))
-    leads = solver._choose(full, won, turns)[full.draws]
-    residual = np.abs(solver._turn(full, pack, leads, turns) - turns[:-1]).max()
+    leads = solver.choose(full, won, turns)[full.draws]
+    residual = np.abs(solver.turn(full, pack, leads, turns) - turns[:-1]).max()
     assert residual <= solution.residual <= 2e-5
 
 
@@ -458,7 +458,7 @@ def _signed(data: bytes, start: int, rest: bytes) -> bytes:
 
 def test_nothing_foreign_is_read() -> None:
     good = file_of(NINE).read_bytes()
-    head = stored._HEAD.size
+    head = stored.HEAD.size
     numbers = zlib.decompress(good[len(stored.MAGIC) + 32 + head :])
     assert _decode(_signed(good, head, zlib.compress(numbers)))
     for other in (

@@ -238,7 +238,7 @@ def test_house_rules_are_told() -> None:
 
 
 def test_words_of_every_strength() -> None:
-    assert {*view._STRENGTHS} == {*Strength}
+    assert {*view.STRENGTHS} == {*Strength}
 
 
 def test_ctrl_c_stops_all_workers() -> None:

@@ -167,7 +167,7 @@ def test_what_never_has_colours(environ: dict[str, str]) -> None:
 
 def test_no_style_is_black_or_white() -> None:
     """Both vanish on some background; so does what is written on a background of one's own."""
-    styles = [*screen._SUIT_STYLES.values(), *screen._STYLES.values()]
+    styles = [*screen.SUIT_STYLES.values(), *screen.STYLES.values()]
     assert not [
         style for style in styles if re.search(r"black|white|\bon\b|gr[ae]y|reverse", style)
     ]

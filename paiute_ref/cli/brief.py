@@ -76,7 +76,7 @@ class Brief:
         for any hand.
         """
         done = 0
-        for block in _blocks(file, path):
+        for block in blocks(file, path):
             answers = self._in_bulk(block) if done > _MANY else []
             if answers and None not in answers:
                 yield len(answers), "", "".join(cast(Sequence[str], answers))
@@ -111,7 +111,7 @@ class Brief:
         return self._bulk.read(block)
 
 
-def _blocks(file: IO[bytes], path: str) -> Iterator[bytes]:
+def blocks(file: IO[bytes], path: str) -> Iterator[bytes]:
     """Whole lines, many at once; of one that is too long so much that it shows."""
     source, rest = cast(BufferedIOBase, file), b""
     try:

@@ -86,8 +86,8 @@ def solve(
     turns = np.zeros(states.held.states + 1)  # the last stands for a race that is won
     kept_at, chosen = math.inf, 0
     while True:
-        leads = _choose(states, won, turns)[states.draws]
-        after = _turn(states, pack, leads, turns)
+        leads = choose(states, won, turns)[states.draws]
+        after = turn(states, pack, leads, turns)
         change = _change(after, turns)
         turns[:-1] = after
         if change <= residual:
@@ -111,7 +111,7 @@ def _done(chosen: int, change: float, residual: float) -> float:
     return _BUILT + (1 - _BUILT) * max(shrunk, min(chosen / _ANYWAY, 1.0) / 3)
 
 
-def _choose(states: Graph, won: NDArray[np.bool_], turns: Turns) -> NDArray[np.intp]:
+def choose(states: Graph, won: NDArray[np.bool_], turns: Turns) -> NDArray[np.intp]:
     """What each six-card state leads to: the best five cards of it, or the last state if won.
 
     One more than the six-card states: no state, as if it were won, so that it adds nothing.
@@ -130,7 +130,7 @@ def _choose(states: Graph, won: NDArray[np.bool_], turns: Turns) -> NDArray[np.i
     return choice
 
 
-def _turn(states: Graph, pack: Pack, leads: NDArray[np.intp], turns: Turns) -> Turns:
+def turn(states: Graph, pack: Pack, leads: NDArray[np.intp], turns: Turns) -> Turns:
     """One turn with discards that are chosen: the mean over all cards that can be drawn."""
     total: Turns = states.wilds_left * turns.take(leads[0])
     for row in leads[1:]:
@@ -143,7 +143,7 @@ def _keep_to(
 ) -> None:
     """Keep to the discards while it brings more than choosing them again would."""
     for _ in range(_KEPT_FOR):
-        after = _turn(states, pack, leads, turns)
+        after = turn(states, pack, leads, turns)
         less = _change(after, turns)
         turns[:-1] = after
         if less < change / 20:

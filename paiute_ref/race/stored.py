@@ -21,7 +21,7 @@ MAGIC: Final = b"paiute race 1\n"
 STEPS: Final = 100_000
 """Turns are kept in whole numbers of this part of a turn."""
 
-_HEAD: Final = Struct("<32sId")
+HEAD: Final = Struct("<32sId")
 _DIGEST: Final = sha256().digest_size
 _BYTES: Final = 4
 
@@ -55,7 +55,7 @@ def keep(solved: Solved) -> Kept:
 
 def encode(kept: Kept, fingerprint: str) -> bytes:
     """A solution of the race with that fingerprint as the content of a file."""
-    head = _HEAD.pack(bytes.fromhex(fingerprint), kept.states, kept.residual)
+    head = HEAD.pack(bytes.fromhex(fingerprint), kept.states, kept.residual)
     rest = head + zlib.compress(kept.data, 9)
     return MAGIC + sha256(rest).digest() + rest
 
@@ -64,12 +64,12 @@ def decode(data: bytes, fingerprint: str, states: int) -> Kept | None:
     """The solution of that race, or None where the bytes are damaged or something else."""
     start = len(MAGIC) + _DIGEST
     digest, rest = data[len(MAGIC) : start], data[start:]
-    if not data.startswith(MAGIC) or sha256(rest).digest() != digest or len(rest) < _HEAD.size:
+    if not data.startswith(MAGIC) or sha256(rest).digest() != digest or len(rest) < HEAD.size:
         return None
-    solved_for, found, residual = _HEAD.unpack_from(rest)
+    solved_for, found, residual = HEAD.unpack_from(rest)
     if solved_for.hex() != fingerprint or found != states:
         return None
-    planes = _decompress(rest[_HEAD.size :], _BYTES * states)
+    planes = _decompress(rest[HEAD.size :], _BYTES * states)
     return None if planes is None else Kept(states, residual, planes)
 
 

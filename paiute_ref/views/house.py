@@ -174,18 +174,18 @@ def new_file(voice: Voice, name: str, house: House, quote: Callable[[str], str])
 def _head(voice: Voice, name: str, quote: Callable[[str], str]) -> Iterator[str]:
     t, file = voice.say_in, f"{name}.yaml"
     # TRANSLATORS: this and what follows are notes in a file that people fill in with an editor.
-    yield from _note(t.say("House rules of one table. What stands behind # is a note."))
+    yield from note(t.say("House rules of one table. What stands behind # is a note."))
     check = f"paiute house check {file}"
-    yield from _note(t.say("To see whether they are right: {command}", command=check))
+    yield from note(t.say("To see whether they are right: {command}", command=check))
     play = f"paiute check 7h 7s 7d 2c 2h --wild 9 --house {file}"
-    yield from _note(t.say("To judge by them: {command}", command=play))
+    yield from note(t.say("To judge by them: {command}", command=play))
     yield ""
-    yield from _note(t.say("A short name in small letters, digits and hyphens, for programs."))
+    yield from note(t.say("A short name in small letters, digits and hyphens, for programs."))
     yield f"house: {quote(name)}"
     yield ""
     several = "{en: …, nl: …}"
     # TRANSLATORS: {example} is "{en: …, nl: …}".
-    yield from _note(
+    yield from note(
         t.say(
             "The name for people; in several languages it is written so: {example}", example=several
         )
@@ -196,14 +196,14 @@ def _head(voice: Voice, name: str, quote: Callable[[str], str]) -> Iterator[str]
     words = t.say(
         "What is special about them. To say so, take away the # before “{key}”.", key="line"
     )
-    yield from _note(words)
+    yield from note(words)
     yield f"#line: {quote('…')}"
     yield ""
 
 
 def _options(voice: Voice, house: House) -> Iterator[str]:
     t, say = voice.say_in, voice.text
-    yield from _note(
+    yield from note(
         t.say(
             "The house options. Write behind each of them one of the words that stand above it; "
             "the first one is the standard rule, which counts too where the option is left out."
@@ -211,16 +211,16 @@ def _options(voice: Voice, house: House) -> Iterator[str]:
     )
     yield "options:"
     for option in voice.book.options:
-        yield from _note(f"{say(option.name)} – {say(option.line)}", "  # ")
+        yield from note(f"{say(option.name)} – {say(option.line)}", "  # ")
         for value in option.values:
-            yield from _note(f"{value.slug}: {say(value.name)} – {say(value.line)}", "  #   ")
+            yield from note(f"{value.slug}: {say(value.name)} – {say(value.line)}", "  #   ")
         yield f"  {option.slug}: {house.settings[option.slug]}"
         yield ""
 
 
 def _combinations(voice: Voice, quote: Callable[[str], str]) -> Iterator[str]:
     t, say = voice.say_in, voice.text
-    yield from _note(
+    yield from note(
         t.say(
             "The combinations, from the strongest to the weakest. As long as # stands before them, "
             "those of the standard rules count, which these are but for two examples: one has "
@@ -248,14 +248,14 @@ def _combinations(voice: Voice, quote: Callable[[str], str]) -> Iterator[str]:
         "sequence, which “{same_suit}” makes one of one suit, and “{suited}” any cards of a suit.",
         **_SHAPES,
     )
-    yield from _note(words, "#    # ")
+    yield from note(words, "#    # ")
     yield f"#    {_SHAPES['groups']}"
-    yield from _note(t.say("Hands that must be judged as it says here."), "#    # ")
+    yield from note(t.say("Hands that must be judged as it says here."), "#    # ")
     yield "#    examples:"
     yield f"#      - {{hand: 7h 7s 7d 2c 2h, wild: 9, combination: {added.slug}, ranks: 7 2}}"
 
 
-def _note(words: str, before: str = "# ") -> list[str]:
+def note(words: str, before: str = "# ") -> list[str]:
     """Comment lines. Whatever a catalogue says, it ends no line and so the comment."""
     from textwrap import wrap
 

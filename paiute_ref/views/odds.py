@@ -8,7 +8,7 @@ from math import floor, log10
 from typing import Any, Final
 
 from paiute_ref.cards import Rank
-from paiute_ref.language import Translator, _cldr_name
+from paiute_ref.language import Translator, cldr_name
 from paiute_ref.odds import (
     NONE,
     Counts,
@@ -42,7 +42,7 @@ def decimal(t: Translator, number: float, places: int = 1) -> str:
     from babel.numbers import format_decimal
 
     rounded = round(number, places)
-    return format_decimal(rounded, locale=_cldr_name(t.lang), decimal_quantization=False)
+    return format_decimal(rounded, locale=cldr_name(t.lang), decimal_quantization=False)
 
 
 def share(t: Translator, part: int, whole: int) -> str:

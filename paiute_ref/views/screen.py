@@ -119,8 +119,8 @@ def _starred(block: Block) -> str:
 
 # Colours are those every terminal theme keeps legible on its own background; black and white are
 # not among them. Hearts and diamonds, spades and clubs differ for those who see no red.
-_SUIT_STYLES: Final = {"♥": "red", "♦": "magenta", "♣": "green", "♠": "bold"}
-_STYLES: Final = {"title": "bold", "heading": "bold", "note": "dim"}
+SUIT_STYLES: Final = {"♥": "red", "♦": "magenta", "♣": "green", "♠": "bold"}
+STYLES: Final = {"title": "bold", "heading": "bold", "note": "dim"}
 _SET_OFF: Final = ("title", "heading")
 _MARKED: Final = "bold"
 _CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9TJQKA])([♥♦♣♠]|[hdcs](?!\w))\*?")
@@ -197,10 +197,10 @@ def _escaped_json(text: str) -> str:
 def _text(block: Block) -> Text:
     from rich.text import Text
 
-    text = Text(block.text, style=_STYLES.get(block.kind, ""))
+    text = Text(block.text, style=STYLES.get(block.kind, ""))
     for found in _CARD.finditer(block.text):
         suit = _LETTER_SYMBOLS.get(found[1], found[1])
-        text.stylize(_SUIT_STYLES[suit], *found.span())
+        text.stylize(SUIT_STYLES[suit], *found.span())
     for start, end in block.marked:
         text.stylize(_MARKED, start, end)
     return text

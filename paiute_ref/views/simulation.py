@@ -24,7 +24,7 @@ _MOST_TURNS: Final = 10
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.9
 
-_STRENGTHS: Final = {
+STRENGTHS: Final = {
     Strength.BEGINNER: N_("beginner"),
     Strength.REGULAR: N_("regular"),
     Strength.EXPERT: N_("expert"),
@@ -59,7 +59,7 @@ def _title(t: Translator, setting: Setting, tally: Tally) -> str:
 
 def _who_plays(t: Translator, setting: Setting) -> Iterator[Block]:
     if len({*setting.strengths}) == 1:
-        name = t.say(_STRENGTHS[setting.strengths[0]])
+        name = t.say(STRENGTHS[setting.strengths[0]])
         # TRANSLATORS: {strength} is beginner, regular or expert.
         yield Block("note", t.say("All play as: {strength}", strength=name))
 
@@ -126,7 +126,7 @@ def _by_seat(t: Translator, strengths: Sequence[Strength], tally: Tally) -> Iter
     for seat, strength in enumerate(strengths, start=1):
         # TRANSLATORS: {strength} is beginner, regular or expert.
         name = t.say(
-            "Player {n} ({strength})", n=t.number(seat), strength=t.say(_STRENGTHS[strength])
+            "Player {n} ({strength})", n=t.number(seat), strength=t.say(STRENGTHS[strength])
         )
         yield Block("item", _line(t, name, tally.seats[seat], tally))
 

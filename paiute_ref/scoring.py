@@ -269,6 +269,23 @@ class Evaluator:
             pass
         raise_fault(ids, self.wild)
 
+    def strengths_with(self, ids: Sequence[int | Card], more: Iterable[int | Card]) -> list[int]:
+        """The strengths of five cards with one of some others each, which are none of the five.
+
+        Nothing is verified.
+        """
+        held = sum(map(self._added, ids), self._start)
+        scores, added, size = self._of_ranks, self._added, len(ids) + 1
+        found = []
+        for each in more:
+            six = held + added(each)
+            score = scores[six & _KEY]
+            if six & _LONG:
+                score = max(score, self._of_suits(six, size))
+            found.append(score)
+        order = self.house.order
+        return found if self._is_strength else [strength_of(score, order) for score in found]
+
     def best(self, ids: Sequence[int | Card]) -> Best:
         """The best combination of five or six cards. Raises as :meth:`strength`."""
         return best_of(self.score(ids), self.house)

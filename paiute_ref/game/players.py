@@ -43,7 +43,7 @@ from paiute_ref.game.acts import (
 from paiute_ref.game.state import DEALT, State
 from paiute_ref.game.turns import Pile, after, last_turns, new_stock
 from paiute_ref.rulebook.model import House, Shape
-from paiute_ref.scoring import _KEY, _LONG, Evaluator, strength_of
+from paiute_ref.scoring import Evaluator
 
 Turns: TypeAlias = Callable[[Sequence[Card]], float]
 """The expected turns of five cards, as ``paiute_ref.race.Solution.turns`` says them."""
@@ -154,17 +154,7 @@ class _Worth(Evaluator):
 
     def with_each(self, five: Sequence[Card], more: Iterable[Card]) -> list[int]:
         """The strengths of five cards with one of some others each, which are none of the five."""
-        held = sum([self._added(card.id) for card in five], self._start)
-        scores, added = self._of_ranks, self._added
-        found = []
-        for card in more:
-            six = held + added(card.id)
-            score = scores[six & _KEY]
-            if six & _LONG:
-                score = max(score, self._of_suits(six, DEALT + 1))
-            found.append(score)
-        order = self.house.order
-        return found if self._is_strength else [strength_of(score, order) for score in found]
+        return self.strengths_with([card.id for card in five], [card.id for card in more])
 
 
 _Kin: TypeAlias = Sequence[Sequence[float]]

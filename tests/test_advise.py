@@ -17,6 +17,7 @@ import pytest
 import naive
 from hands import OWN_SHAPES, house_of
 from paiute_ref import solutions
+from paiute_ref.advice import Advice, verify_seen
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import CARD_OF, PACK, Card, Rank
 from paiute_ref.cli.advise import find_combination
@@ -27,7 +28,7 @@ from paiute_ref.race import Progress, Solution
 from paiute_ref.race.states import HELD, Pack, layout
 from paiute_ref.race.stored import Kept
 from paiute_ref.rulebook.model import House
-from paiute_ref.views.advice import Advice, answer, as_json, verify_seen
+from paiute_ref.views.advice import answer, as_json
 from paiute_ref.views.errors import CODES
 from paiute_ref.views.voice import Voice
 from running import ESCAPE, LANGUAGES, Ran, harmless, run

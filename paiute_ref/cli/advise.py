@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from paiute_ref.advice import Advice, verify_seen
 from paiute_ref.cli.hands import (
     Request,
     judge_typed,
@@ -49,10 +50,10 @@ def build(session: Session) -> click.Command:
         beat: str | None,
     ) -> int:
         ruling, others = judge_typed(request, cards, wild, took, seen)
-        view.verify_seen(ruling, others)
+        verify_seen(ruling, others)
         aim = None if beat is None else find_combination(session.t, request.house, beat)
         race = solved_race(session, ruling.wild, ruling.house, aim.slug if aim else None)
-        advice = view.Advice(ruling, race, others)
+        advice = Advice(ruling, race, others)
         if request.as_json:
             session.show_json(view.as_json(advice, aim))
         else:

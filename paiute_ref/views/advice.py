@@ -1,241 +1,31 @@
-"""What to take, what to discard, when to call: worked out from a race, in words and as JSON."""
+"""What to take, what to discard, when to call: in words and as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
-from itertools import combinations
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from paiute_ref.cards import PACK, Card, Rank, Suit
-from paiute_ref.errors import HandError, raise_all
-from paiute_ref.judge import HAND_SIZES, Combination, Missing, Ruling
-from paiute_ref.placing import strongest
-from paiute_ref.race import Outs, Solution
-from paiute_ref.rulebook.model import CombinationDef, Order, Shape
+from paiute_ref.advice import TURN_PLACES, Advice, Choice, Rival
+from paiute_ref.judge import Combination, Missing
+from paiute_ref.race import Outs
+from paiute_ref.rulebook.model import CombinationDef
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.odds import decimal, one_in, share
-from paiute_ref.views.ruling import house_rules, marked, stands, verdict, wild_note
+from paiute_ref.views.ruling import (
+    completes,
+    house_rules,
+    marked,
+    not_counted,
+    stands,
+    verdict,
+    wild_note,
+)
 from paiute_ref.views.voice import Voice
 
 JSON_VERSION: Final = 1
-_TURN_PLACES: Final = 3
 _CHANCE_PLACES: Final = 4
 _MOST_LISTED: Final = 12
 """Cards of one combination that are listed where all the others complete it."""
-
-
-# What is worked out
-
-
-class Choice(NamedTuple):
-    """Five cards that can be held: ``discard`` goes first, None where there are only five.
-
-    ``turns`` is what the race expects of them; ``outs`` are the cards that end it next, of which
-    ``missing`` says which combination each makes.
-    """
-
-    discard: Card | None
-    turns: float
-    outs: Outs
-    missing: tuple[Missing, ...]
-
-    @property
-    def rounded(self) -> float:
-        """The turns as far as they are told: two choices that differ in less are equally good."""
-        return round(self.turns, _TURN_PLACES)
-
-
-def _goodness(choice: Choice) -> tuple[float, float, float]:
-    return choice.rounded, -choice.outs.chance, choice.turns
-
-
-class Rival(NamedTuple):
-    """A combination that would beat a call, and in how many ways it can still be made.
-
-    Ways differ in their ranks, or in their suit where they have one.
-    """
-
-    definition: CombinationDef
-    ways: int
-
-
-class Advice:
-    """What can be said about a hand of which nothing is hidden but the cards to come.
-
-    ``ruling`` is the verdict on it; ``seen`` are cards that are neither in it nor to be drawn.
-    """
-
-    def __init__(self, ruling: Ruling, solution: Solution, seen: tuple[Card, ...] = ()):
-        self.ruling: Final = ruling
-        self.solution: Final = solution
-        self.seen: Final = seen
-
-    @cached_property
-    def can_call(self) -> bool:
-        """Whether six cards can be called as what is aimed at."""
-        return self.solution.can_call(self.ruling.hand, took=self.ruling.took)
-
-    @cached_property
-    def choices(self) -> tuple[Choice, ...]:
-        """The discards of six cards, the best first; of five cards these alone.
-
-        Where two are equally good the one with the better chance comes first, which tells them
-        apart only by the cards seen.
-        """
-        if not self.has_six:
-            return (self._choice(None),)
-        ruling = self.ruling
-        ordered = sorted(ruling.hand, key=lambda card: (card.rank == ruling.wild, card.id))
-        choices = [self._choice(card) for card in ordered if card is not ruling.took]
-        return tuple(sorted(choices, key=_goodness))
-
-    @property
-    def has_six(self) -> bool:
-        """Whether a card was taken already."""
-        return len(self.ruling.hand) == max(HAND_SIZES)
-
-    def _choice(self, discard: Card | None) -> Choice:
-        kept = [card for card in self.ruling.hand if card is not discard]
-        turned_up = self.ruling.turned_up
-        outs = self.solution.outs(kept, seen=self.seen, turned_up=turned_up)
-        turns = self.solution.turns(kept)
-        return Choice(discard, turns, outs, tuple(self._missing(kept, outs, discard)))
-
-    def _missing(self, kept: Sequence[Card], outs: Outs, discard: Card | None) -> Iterator[Missing]:
-        wild, house = self.ruling.wild, self.ruling.house
-        made = {card: strongest((*kept, card), wild, house) for card in outs.cards}
-        hidden = len(outs.cards) - outs.left
-        for definition in self.solution.targets:
-            cards = tuple(card for card in outs.cards if made[card] is definition)
-            # Wild cards are alike: all of them are in the same group.
-            wilds = any(card.rank == wild for card in cards)
-            if cards:
-                yield Missing(definition, cards, len(cards) - hidden * wilds, discard)
-
-    def rivals(self, combination: Combination) -> tuple[Rival, ...]:
-        """What would beat a call, the strongest first; also what can no longer be made.
-
-        It has to be made of cards that are not laid down in the call and were not seen. A way that
-        is a stronger combination as well counts there alone.
-        """
-        ruling, order = self.ruling, self.ruling.house.order
-        natural, wilds = self._left_after_call(combination)
-        mine = _key(combination.ranks, len(combination.wilds), order)
-        counted: set[_Cards] = set()
-        rivals = []
-        for definition in ruling.house.combinations:
-            last = definition == combination.definition
-            ways = _ways(definition.shape, order, natural, wilds)
-            if len(natural) + wilds < definition.shape.size:
-                ways = []
-            stronger = {
-                way.cards for way in ways if not last or _key(way.ranks, way.lacking, order) > mine
-            }
-            rivals.append(Rival(definition, len(stronger - counted)))
-            counted |= stronger
-            if last:
-                break
-        return tuple(rivals)
-
-    def _left_after_call(self, combination: Combination) -> tuple[frozenset[Card], int]:
-        """The natural cards that others can have, and how many wild ones."""
-        ruling = self.ruling
-        laid = {card for card in ruling.hand if card is not combination.discard}
-        free = {*PACK} - laid - {*self.seen} - {ruling.turned_up}
-        natural = frozenset(card for card in free if card.rank != ruling.wild)
-        wilds = len(free) - len(natural)
-        return natural, wilds - (1 if wilds and ruling.turned_up is None else 0)
-
-
-def verify_seen(ruling: Ruling, seen: Sequence[Card]) -> None:
-    """Raise :class:`HandError` unless cards can have been seen beside a hand.
-
-    Codes: ``seen.in-hand`` and ``seen.twice`` (``card``), ``race.all-seen``.
-    """
-    different = sorted({*seen})
-    faults = [HandError("seen.in-hand", card=card) for card in different if card in ruling.hand]
-    faults += [HandError("seen.twice", card=card) for card in different if seen.count(card) > 1]
-    raise_all(HandError, "several", [*faults])
-    free = {*PACK} - {*ruling.hand} - {*seen} - {ruling.turned_up}
-    hidden = ruling.turned_up is None and any(card.rank == ruling.wild for card in free)
-    if len(free) == hidden:
-        raise HandError("race.all-seen")
-
-
-# Ways to make a shape: the judge asks for the best one, here all of them count.
-
-
-_Cards: TypeAlias = tuple[tuple[Rank, ...], Suit | None]
-"""The ranks of all cards of a combination, the highest first, and its suit if it has one."""
-
-
-class _Way(NamedTuple):
-    cards: _Cards
-    ranks: tuple[Rank, ...]
-    lacking: int
-
-
-def _key(ranks: tuple[Rank, ...], wilds: int, order: Order) -> tuple[tuple[Rank, ...], int]:
-    """What decides between two of the same combination: greater is stronger."""
-    return (ranks if order.by_rank else ()), (-wilds if order.natural_first else 0)
-
-
-def _ways(shape: Shape, order: Order, natural: Collection[Card], wilds: int) -> list[_Way]:
-    """All ways to make a shape of some natural cards and so many wild ones."""
-    if shape.groups:
-        ways = _ways_of_groups(shape.groups, natural)
-    elif shape.suited:
-        ways = _ways_of_suit(shape.suited, natural, wilds)
-    else:
-        ways = _ways_of_sequence(shape, order.ace_low, natural)
-    return [way for way in ways if way.lacking <= wilds]
-
-
-def _ways_of_groups(groups: tuple[int, ...], natural: Collection[Card]) -> Iterator[_Way]:
-    held = [sum(card.rank == rank for card in natural) for rank in Rank]
-    for ranks in _ranks_of(groups):
-        wanted = list(zip(ranks, groups, strict=True))
-        lacking = sum(max(0, size - held[rank]) for rank, size in wanted)
-        cards = sorted((rank for rank, size in wanted for _ in range(size)), reverse=True)
-        yield _Way((tuple(cards), None), ranks, lacking)
-
-
-def _ranks_of(groups: tuple[int, ...], taken: tuple[Rank, ...] = ()) -> Iterator[tuple[Rank, ...]]:
-    """Different ranks for the groups, those of equally large groups from the highest down."""
-    if len(taken) == len(groups):
-        yield taken
-        return
-    again = bool(taken) and groups[len(taken)] == groups[len(taken) - 1]
-    for rank in Rank:
-        if rank not in taken and not (again and rank > taken[-1]):
-            yield from _ranks_of(groups, (*taken, rank))
-
-
-def _ways_of_sequence(shape: Shape, ace_low: bool, natural: Collection[Card]) -> Iterator[_Way]:
-    line = (Rank.ACE, *Rank) if ace_low else tuple(Rank)
-    runs = (line[at : at + shape.sequence] for at in range(len(line) - shape.sequence + 1))
-    for run in runs:
-        if shape.top not in (None, run[-1]):
-            continue
-        ranks = run[-1:] if shape.top is None else ()
-        cards = tuple(sorted(run, reverse=True))
-        for suit in Suit if shape.same_suit else (None,):
-            held = {card.rank for card in natural if suit in (None, card.suit)}
-            yield _Way((cards, suit), ranks, sum(rank not in held for rank in run))
-
-
-def _ways_of_suit(size: int, natural: Collection[Card], wilds: int) -> Iterator[_Way]:
-    """A wild card is best as one more ace."""
-    for suit in Suit:
-        held = sorted((card.rank for card in natural if card.suit == suit), reverse=True)
-        for taken in range(min(wilds, size) + 1):
-            for rest in combinations(held, size - taken):
-                ranks = (Rank.ACE,) * taken + rest
-                yield _Way((ranks, suit), ranks, taken)
-
-
-# Words
 
 
 def answer(voice: Voice, advice: Advice) -> Iterator[Block]:
@@ -352,23 +142,9 @@ def _completing(voice: Voice, advice: Advice, choice: Choice) -> Iterator[Block]
         if all_complete and each is most:
             yield Block("item", _any_card(voice, each, other=len(choice.missing) > 1))
         else:
-            yield Block("item", _completes(voice, each))
+            yield Block("item", completes(voice, each))
     if len(outs.cards) > outs.left:
-        note = t.say(
-            "One of the wild cards lies turned up on the table and is not counted as left."
-        )
-        yield Block("note", note)
-
-
-def _completes(voice: Voice, missing: Missing) -> str:
-    # TRANSLATORS: {cards} is a row of cards such as "7♣ 9♣"; {n} of them are still to be had.
-    return voice.say_in.count(
-        "{combination}: {cards} ({n} left)",
-        "{combination}: {cards} ({n} left)",
-        missing.left,
-        combination=voice.text(missing.definition.name),
-        cards=voice.codes(missing.cards),
-    )
+        yield not_counted(voice)
 
 
 def _any_card(voice: Voice, missing: Missing, *, other: bool) -> str:
@@ -391,7 +167,7 @@ def _any_card(voice: Voice, missing: Missing, *, other: bool) -> str:
 
 def _turns(voice: Voice, advice: Advice) -> Iterator[Block]:
     t = voice.say_in
-    turns = decimal(t, advice.choices[0].turns, _TURN_PLACES)
+    turns = decimal(t, advice.choices[0].turns, TURN_PLACES)
     if not advice.has_six:
         # TRANSLATORS: {turns} is a number with a fraction, "7.67".
         yield Block("text", t.say("Turns to be expected until the call: {turns}", turns=turns))
@@ -413,7 +189,7 @@ def _discard(voice: Voice, advice: Advice) -> Iterator[Block]:
     if best.discard:
         words = t.say("To discard: {discard}", discard=voice.named(best.discard))
         yield Block("title", words)
-    turns = decimal(t, best.turns, _TURN_PLACES)
+    turns = decimal(t, best.turns, TURN_PLACES)
     equal = [each for each in others if each.rounded == best.rounded]
     worse = others[len(equal) :]
     if not worse:
@@ -426,7 +202,7 @@ def _discard(voice: Voice, advice: Advice) -> Iterator[Block]:
             "{card}, they are {others}.",
             turns=turns,
             card=voice.named(worse[0].discard),
-            others=decimal(t, worse[0].turns, _TURN_PLACES),
+            others=decimal(t, worse[0].turns, TURN_PLACES),
         )
     yield Block("text", words)
     if equal and worse:
@@ -453,7 +229,7 @@ def kept_open(voice: Voice, choice: Choice) -> str:
     """A discard with what it keeps open, in one line."""
     t, outs = voice.say_in, choice.outs
     card = voice.named(choice.discard) if choice.discard else ""
-    turns = decimal(t, choice.turns, _TURN_PLACES)
+    turns = decimal(t, choice.turns, TURN_PLACES)
     if not choice.missing:
         return t.say("{card}: turns {turns}, nothing with the next card", card=card, turns=turns)
     kept = [_open(voice, each) for each in choice.missing]

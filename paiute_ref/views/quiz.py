@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import singledispatch
 from typing import Any, Final, NamedTuple
 
+from paiute_ref.advice import Advice
 from paiute_ref.cards import Card, Rank
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
 from paiute_ref.game.referee import Violation
@@ -34,7 +35,6 @@ from paiute_ref.views import advice as advice_view
 from paiute_ref.views import game as game_view
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
-from paiute_ref.views.advice import Advice
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.odds import decimal
 from paiute_ref.views.screen import quoted

@@ -177,15 +177,21 @@ def advice(voice: Voice, ruling: Ruling) -> Iterator[Block]:
         )
         yield Block("heading", heading)
     for each in missing:
-        yield Block("item", _completes(voice, each))
+        yield Block("item", completes(voice, each))
     if any(each.left < len(each.cards) for each in missing):
-        note = t.say(
-            "One of the wild cards lies turned up on the table and is not counted as left."
-        )
-        yield Block("note", note)
+        yield not_counted(voice)
 
 
-def _completes(voice: Voice, missing: Missing) -> str:
+def not_counted(voice: Voice) -> Block:
+    """That fewer cards are left than are listed."""
+    note = voice.say_in.say(
+        "One of the wild cards lies turned up on the table and is not counted as left."
+    )
+    return Block("note", note)
+
+
+def completes(voice: Voice, missing: Missing) -> str:
+    """The cards that make one combination."""
     # TRANSLATORS: {cards} is a row of cards such as "7♣ 9♣"; {n} of them are still to be had.
     return voice.say_in.count(
         "{combination}: {cards} ({n} left)",

@@ -38,7 +38,7 @@ from paiute_ref.game.replay import (
 )
 from paiute_ref.language import translator
 from paiute_ref.rulebook.load import STANDARD
-from paiute_ref.views import game as view
+from paiute_ref.views import judged as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.record import CardReader, words
 

@@ -6,42 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from paiute_ref.cards import Card
-from paiute_ref.game.acts import (
-    Act,
-    Call,
-    Called,
-    Cut,
-    Deal,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
-    Ended,
-    Event,
-    FalselyCalled,
-    Pass,
-    Pay,
-    Reshuffled,
-    Show,
-    Shown,
-)
+from paiute_ref.game import acts
+from paiute_ref.game.acts import Act, Event
 from paiute_ref.game.referee import Violation, legal_actions
 from paiute_ref.game.replay import Dealt, Opened, Played, Settled, Step, Unfinished, Unreadable
 from paiute_ref.game.state import State
 from paiute_ref.game.table import Game
 from paiute_ref.views import showdown as showdown_view
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.game import (
-    Tally,
-    act_text,
-    cited,
-    compared,
-    deal_text,
-    refusal,
-    settled,
-    summary_text,
-    unfinished,
-)
+from paiute_ref.views.game import act_text, cited, refusal
+from paiute_ref.views.judged import Tally, compared, deal_text, settled, summary_text, unfinished
 from paiute_ref.views.voice import Voice
 
 JSON_VERSION = 1
@@ -206,39 +180,39 @@ def _codes(cards: Iterable[Card | None]) -> list[str | None]:
 
 def _json_of_act(act: Act, names: Sequence[str]) -> dict[str, Any]:
     match act:
-        case Draw(pile=pile, card=card):
+        case acts.Draw(pile=pile, card=card):
             return {"act": "draw", "pile": pile.value, "card": card.code if card else None}
-        case Discard(card=card):
+        case acts.Discard(card=card):
             return {"act": "discard", "card": card.code}
-        case Call(cards=cards, discard=card):
+        case acts.Call(cards=cards, discard=card):
             discard = card.code if card else None
             return {"act": "call", "cards": _codes(cards), "discard": discard}
-        case Show(cards=cards):
+        case acts.Show(cards=cards):
             return {"act": "show", "cards": _codes(cards)}
-        case Pass():
+        case acts.Pass():
             return {"act": "pass"}
-        case Cut():
+        case acts.Cut():
             return {"act": "cut"}
-        case Deal(to=to, face_up=face_up):
+        case acts.Deal(to=to, face_up=face_up):
             return {"act": "deal", "to": names[to - 1], "face_up": face_up}
-        case Pay(chips=chips):
+        case acts.Pay(chips=chips):
             return {"act": "pay", "chips": chips}
 
 
 def _json_of_event(event: Event, names: Sequence[str]) -> dict[str, Any]:
     match event:
-        case Reshuffled(stock=stock, left=left):
+        case acts.Reshuffled(stock=stock, left=left):
             return {"happened": "reshuffled", "stock": stock, "left": left}
-        case Drawn(pile=pile, card=card):
+        case acts.Drawn(pile=pile, card=card):
             return {"happened": "drawn", "pile": pile.value, "card": card.code if card else None}
-        case Discarded(card=card):
+        case acts.Discarded(card=card):
             return {"happened": "discarded", "card": card.code if card else None}
-        case Called(cards=cards, last_turns=seats):
+        case acts.Called(cards=cards, last_turns=seats):
             turns = [names[seat - 1] for seat in seats]
             return {"happened": "called", "cards": _codes(cards), "last_turns": turns}
-        case Shown(cards=cards):
+        case acts.Shown(cards=cards):
             return {"happened": "shown", "cards": _codes(cards)}
-        case FalselyCalled(out=out):
+        case acts.FalselyCalled(out=out):
             return {"happened": "falsely-called", "out": out}
-        case Ended(called=called):
+        case acts.Ended(called=called):
             return {"happened": "ended", "called": called}

@@ -17,6 +17,7 @@ from paiute_ref.judge import Ruling, judge
 from paiute_ref.language import Translator
 from paiute_ref.practice import TOLD, Done, Hint, Practice, Setting, choices, in_order
 from paiute_ref.views import game as game_view
+from paiute_ref.views import judged
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.odds import decimal
@@ -153,7 +154,7 @@ def dealt(voice: Voice, practice: Practice) -> Iterator[Block]:
     """A new deal, and what is wild in it."""
     state = practice.in_play()
     step = Dealt(0, practice.game, state.turned_up, ())
-    yield Block("title", game_view.deal_text(voice, step))
+    yield Block("title", judged.deal_text(voice, step))
     yield ruling_view.wild_note(voice, state.turned_up.rank)
     if practice.game.pot:
         yield Block("text", _pot(voice, practice.game.pot))
@@ -166,9 +167,9 @@ def _pot(voice: Voice, pot: int) -> str:
 def ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> Iterator[Block]:
     """How a deal ended: the showdown and the pot."""
     if isinstance(how, Settled):
-        yield from game_view.settled(voice, how, on_screen=on_screen)
+        yield from judged.settled(voice, how, on_screen=on_screen)
     else:
-        yield from game_view.unfinished(voice, how)
+        yield from judged.unfinished(voice, how)
 
 
 def between(voice: Voice, typed: Typed) -> Block:

@@ -17,6 +17,15 @@ settings.load_profile("paiute")
 
 ROOT = Path(__file__).resolve().parent.parent
 
+MY_HOUSE = """\
+house: crowded
+name: Our kitchen table
+combinations:
+  - {slug: four-two, name: {en: Crowd, nl: Menigte}}
+  - {slug: full-house, name: {en: full house, nl: volle bak}, line: Three and two., groups: [3, 2],
+     examples: [{hand: 7h 7s 7d 2c 2h, wild: 9, combination: full-house, ranks: 7 2}]}
+"""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def catalogues() -> None:
@@ -38,6 +47,14 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     yield tmp_path
     monkeypatch.undo()
     forget()
+
+
+@pytest.fixture
+def my_house(tmp_path: Path) -> str:
+    """A file of somebody's own house rules, with a full house and a name of its own."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(MY_HOUSE)
+    return str(path)
 
 
 @pytest.fixture(scope="session")

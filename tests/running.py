@@ -18,6 +18,11 @@ from conftest import ROOT
 from paiute_ref import api, cli, language, lookup, resources
 
 LANGUAGES = ("en", "nl", "ca", "bg", "gu")
+COMMANDS = (
+    *("check", "compare", "referee", "deal", "odds", "advise", "simulate"),
+    *("learn", "quiz", "play", "page"),
+    *("rules", "explain", "house", "search", "languages"),
+)
 FOUR_TWO = ("7h", "7s", "7d", "9c", "2h", "2s", "--wild", "9")
 NOTHING = ("7h", "7s", "7d", "2c", "2h", "--wild", "9")
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")

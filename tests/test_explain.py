@@ -296,6 +296,118 @@ def test_what_is_like_nothing_is_like_nothing(typed: str) -> None:
     assert len(fault) < 200
 
 
+# By the command line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("place", range(6))
+def test_a_combination_is_explained_by_its_name(lang: str, place: int) -> None:
+    name, slug = glossary.COMBINATIONS[lang][place], RULEBOOK.combinations[place].slug
+    wanted = run("explain", f"combination.{slug}", "--lang", lang)
+    assert wanted.code == 0
+    title = wanted.out.splitlines()[0]
+    assert title == f"{name} [combination.{slug}]"
+    assert str(place + 1) in wanted.out.splitlines()[2]
+    for typed in (name, name.upper(), name.casefold(), f" {name} ", name.replace("/", " ")):
+        assert title in run("explain", typed, "--lang", lang).out.splitlines()
+    assert title in run("explain", *name.split(), "--lang", lang).out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "slug"),
+    [
+        ("en", "4/2", "combination.four-two"),
+        ("en", "four and two", "combination.four-two"),
+        ("ca", "repoquer", "combination.five-of-a-kind"),
+        ("ca", "ESCALA DE COLOR", "combination.straight-flush"),
+        ("ca", "comodi", "term.wild-card"),
+        ("nl", "jokerkaart", "term.wild-card"),
+        ("nl", "aflegstapel", "term.discard-pile"),
+        ("nl", "twee/twee/twee", "combination.two-two-two"),
+        ("bg", "ЖОКЕР", "term.wild-card"),
+        ("bg", "талон", "term.stock"),
+        ("gu", "થોકડી", "term.pack"),
+        ("gu", "wild card", "term.wild-card"),
+        ("nl", "four/two", "combination.four-two"),
+        ("en", "full house", "lookalike.full-house"),
+        ("en", "full house", "term.full-house"),
+        ("en", "ACE", "option.ace"),
+        ("en", "option.ace.high-or-low", "option.ace.high-or-low"),
+        ("en", "turn.keep-taken-card", "turn.keep-taken-card"),
+        ("en", "keep-taken-card", "turn.keep-taken-card"),
+    ],
+)
+def test_things_are_found_by_the_words_of_a_language(lang: str, typed: str, slug: str) -> None:
+    done = run("explain", typed, "--lang", lang)
+    assert done.code == 0, done.err
+    assert f"[{slug}]" in done.out
+
+
+def test_a_rule_is_explained_by_its_number() -> None:
+    for section, chapter in zip(RULEBOOK.sections, range(1, 99), strict=False):
+        for rule, place in zip(section.rules, range(1, 99), strict=False):
+            done = run("explain", f"{chapter}.{place}")
+            assert done.out.startswith(f"{chapter}.{place} {rule.text.english} [{rule.slug}]")
+            assert done == run("explain", rule.slug)
+
+
+def test_an_explained_option_tells_all() -> None:
+    said = run("explain", "ace").out
+    assert "Whether the ace may also stand below the two." in said
+    assert "[ace=high]" in said
+    assert "[ace=high-or-low]" in said
+    assert "high: A♥ 2♥ 3♥ 4♥ 5♥ – No combination." in said
+    assert "high or low: A♥ 2♥ 3♥ 4♥ 5♥ – Straight flush, five high." in said
+    assert "gamerules.com" in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_explained_in_every_language(lang: str) -> None:
+    listed = run("explain", "--lang", lang)
+    slugs = re.findall(r"^  - (\S+) – ", listed.out, re.MULTILINE)
+    assert len(slugs) == len(listed.out.splitlines()) - 1 > 80
+    for slug in slugs:
+        done = run("explain", slug, "--lang", lang)
+        assert (done.code, done.err) == (0, "")
+        title = done.out.splitlines()[0]
+        assert title.endswith(f"[{slug}]")
+        english = run("explain", slug).out.splitlines()
+        if lang in ("bg", "gu"):
+            assert title not in english
+    assert listed.out != run("explain").out or lang == "en"
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "near"),
+    [
+        ("en", "fourtwo", "combination.four-two"),
+        ("en", "strait flush", "combination.straight-flush"),
+        ("nl", "vier/twe", "combination.four-two"),
+        ("nl", "jokerkart", "term.wild-card"),
+        ("ca", "repoker", "combination.five-of-a-kind"),
+        ("bg", "роял флаш", "combination.royal-flush"),
+        ("gu", "રોયલ ફલશ", "combination.royal-flush"),
+    ],
+)
+def test_what_is_unknown_has_neighbours(lang: str, typed: str, near: str) -> None:
+    (fault,) = run("explain", typed, "--lang", lang).faults
+    assert typed in fault
+    slugs = re.findall(r"[a-z]+\.[a-z.-]+[a-z]", fault)
+    assert near in slugs
+    assert len(slugs) <= 3
+
+
+def test_what_is_like_nothing_has_no_neighbours() -> None:
+    (fault,) = run("explain", "qqqqqqqqqqqq").faults
+    assert fault == "Nothing is called “qqqqqqqqqqqq”."
+
+
+def test_examples_in_letters() -> None:
+    said = run("explain", "four-two", "--ascii").out
+    assert "7h 7s 7d 7c 2h 2s – Four/two: sevens and twos." in said
+    assert not set("♠♥♦♣") & set(said)
+
+
 # What peers got wrong
 
 

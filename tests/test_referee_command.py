@@ -1,0 +1,324 @@
+"""``paiute referee``: what is said of a written game, to people and to programs."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import ROOT
+from paiute_ref.cards import CARD_OF, Card
+from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Pass, Pay, Reshuffled, Show
+from paiute_ref.game.state import deal
+from paiute_ref.game.turns import Pile
+from paiute_ref.language import Translator, translator
+from paiute_ref.views.game import act_text, events_text
+from paiute_ref.views.voice import Voice
+from rules_files import RULEBOOK
+from running import LANGUAGES, Ran, harmless, run, start
+from written import FOUR, KNOWN, TURNS, TWO, a_call, cards
+
+WRONG = f"{FOUR}{KNOWN}Ana takes\nAna discards 4c\nAna discards 2c\n"
+
+
+def judged(text: str, *args: str, **more: Any) -> Ran:
+    return run("referee", "-", *args, stdin=text.encode(), **more)
+
+
+def test_a_violation_is_told_with_all_that_a_table_wants_to_know() -> None:
+    lines = judged(WRONG).out.splitlines()
+    at = lines.index("Line 9: Ana discards 4♣.")
+    number = rule_number("turn.keep-taken-card")
+    assert lines[at + 1 : at + 5] == [
+        "  - You took four of clubs (4♣) from the discard pile in this turn; discard another card.",
+        f"  - {number} A card taken from the discard pile may not be discarded in the same turn. "
+        "[turn.keep-taken-card]",
+        "  - To play: Ana, who has taken a card from the discard pile: 4♣. The nines are wild. "
+        "The discard pile is empty. Cards in the stock: 30.",
+        "  - What Ana may do: discard one of 7♥ 7♠ 7♦ 2♣ 2♥.",
+    ]
+    assert lines[-1] == "Acts: 3; against the rules: 1."
+
+
+def rule_number(slug: str) -> str:
+    (number,) = [
+        f"{chapter}.{place}"
+        for chapter, section in enumerate(RULEBOOK.sections, start=1)
+        for place, rule in enumerate(section.rules, start=1)
+        if rule.slug == slug
+    ]
+    return number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_are_told_in_the_readers_language(lang: str) -> None:
+    said = judged(WRONG, "--lang", lang)
+    rule = RULEBOOK.rule("turn.keep-taken-card")
+    assert rule.refusal
+    t = translator(lang)
+    assert t.text(rule.text) in said.out
+    before, after = t.text(rule.refusal).split("{card}")
+    assert before in said.out
+    assert after in said.out
+    assert said.code == 0
+    harmless(said.out)
+
+
+def test_what_may_be_done_is_told_of_whose_turn_it_is() -> None:
+    game = f"{FOUR}{KNOWN}Ben draws\nAna draws 7c\nAna passes\nBen draws\n"
+    ways = [line for line in judged(game).out.splitlines() if "may do" in line]
+    holding = "  - What Ana may do: call with all six cards; discard one of 7♥ 7♠ 7♦ 2♣ 2♥ 7♣."
+    assert ways == [
+        "  - What Ana may do: take the top card of the stock; take 4♣ from the discard pile.",
+        holding,
+        holding,
+    ]
+
+
+def test_five_of_a_kind_is_called_with_its_sixth_card() -> None:
+    game = f"{TWO}wild: 9d\nAna: 7h 7s 7d 9c 2h\nAna draws 7c\nAna passes\n"
+    assert "call and discard 2♥." in judged(game).out
+
+
+def test_unknown_hands_are_told_what_any_hand_may_do() -> None:
+    game = f"{TWO}wild: 9d\ndiscard: 4c\nAna takes\nAna discards 4c\n"
+    ways = "discard any card held but 4♣; call with a winning combination."
+    assert f"What Ana may do: {ways}" in judged(game).out
+
+
+def test_a_table_sees_no_hidden_cards() -> None:
+    """All is known of a seeded game, but the table is described as those who sit there saw it."""
+    said = judged(f"{FOUR}seed: 7\nwild: 2d\nAna draws\nBen draws\n", "--json").out
+    (found,) = [each for each in map(json.loads, said.splitlines()) if each["event"] == "violation"]
+    assert found["state"]["took"] is None
+    assert found["state"]["face_up"] == {}
+    text = judged(f"{FOUR}seed: 7\nwild: 2d\nAna draws\nBen draws\n", "--ascii").out
+    seen = next(line for line in text.splitlines() if "To play: Ana" in line)
+    top = str(deal(4, 4, RULEBOOK.house(), "7").discards[-1])
+    assert CARD_OF.keys() & set(re.split(r"\W", seen)) == {top}
+
+
+def test_nothing_wrong_is_said_too() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws\nAna discards 2c\n")
+    assert said.out.splitlines()[-1] == "Acts: 2; nothing is against the rules."
+    assert said.err == ""
+
+
+def test_a_deal_that_is_not_over_says_whose_turn_it_is() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws\nAna discards 2c\n").out.splitlines()
+    at = said.index("The deal is not played to its end.")
+    assert said[at + 1].startswith("  - To play: Ben, who has not taken a card yet.")
+
+
+def test_a_showdown_is_told() -> None:
+    game = f"{TWO}ante: 2\nwild: 9d\nAna: 7h 7s 7d 2c 2h\nBen: Kh Qs 5h 4s 3c\n"
+    played = "Ana draws 7c\nAna calls 7h 7s 7d 7c 2c 2h\nBen draws 8c\nBen discards 8c\n"
+    said = judged(game + played).out
+    assert "Ana has called." in said
+    assert "1. Ana: 7♥ 7♠ 7♦ 7♣ 2♣ 2♥ | 9 | Four/two: sevens and twos." in said
+    assert "Ana wins. [showdown.highest-wins]" in said
+    assert "Pot: 4 chips." in said
+    assert "Won and lost so far: Ana +2, Ben −2." in said
+
+
+def test_nobody_is_said_to_win_where_hands_are_hidden() -> None:
+    said = judged(a_call("Dan", "")).out
+    assert "since nobody saw the cards of these players: Ana, Ben, and Carla." in said
+    assert "wins" not in said
+
+
+def test_unreadable_lines_are_told_and_the_run_goes_on() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws\nWho knows\nAna discards 2c\nBen discards 3c\n")
+    assert said.code == 2
+    assert said.err.startswith("Line 9: ")
+    assert len(said.err.splitlines()) == 1
+    assert "Line 11: Ben discards 3♣." in said.out
+    last = "Acts: 3; against the rules: 1. Lines that could not be read: 1."
+    assert said.out.splitlines()[-1] == last
+
+
+def test_without_a_table_nothing_is_judged() -> None:
+    said = judged("wild: 9d\nAna draws\n")
+    assert said.code == 2
+    assert said.out.startswith("Nothing was judged.")
+
+
+def test_verbose_tells_every_act() -> None:
+    game = f"{FOUR}{KNOWN}Ana draws\nAna discards 2c\n"
+    assert "Line 8: Ana takes a card from the stock." not in judged(game).out
+    said = judged(game, "--verbose").out.splitlines()
+    assert "Line 8: Ana takes a card from the stock." in said
+    assert "Line 9: Ana discards 2♣." in said
+
+
+def test_the_house_of_the_header_and_of_the_command_line() -> None:
+    """The queens run in mixed suits: a straight, which only ``literal`` takes for a combination."""
+    game = "wild: 9d\nAna: 5h 6s 7d 8c 4h\nAna draws Kd\nAna calls 5h 6s 7d 8c 4h, discards Kd\n"
+    refused = "call.combination-needed"
+    assert refused in judged(TWO + game).out
+    header = f"{TWO}house: literal\n{game}"
+    said = judged(header).out
+    assert refused not in said
+    assert "[literal]" in said
+    assert refused in judged(header, "--house", "standard").out
+    assert refused in judged(header, "--set", "sequence=one-suit").out
+    assert refused not in judged(TWO + game, "--house", "literal").out
+
+
+def test_json_lines() -> None:
+    said = judged(f"{WRONG}Who knows\n", "--json")
+    objects = [json.loads(line) for line in said.out.splitlines()]
+    assert [each["event"] for each in objects] == [
+        "game", "deal", "act", "act", "violation", "act", "error", "unfinished", "end",
+    ]  # fmt: skip
+    game, dealt, took, _, violation, _, error, left, end = objects
+    assert (game["version"], game["players"], game["dealer"]) == (1, [*TURNS], "Dan")
+    assert (game["house"], game["options"], game["ante"], game["pot"]) == ("standard", {}, 0, 0)
+    assert (dealt["turned_up"], dealt["dealer"], dealt["counts"]) == ("9d", "Dan", True)
+    assert (took["act"], took["pile"], took["player"]) == ("draw", "discard-pile", "Ana")
+    assert took["happened"] == [{"happened": "drawn", "pile": "discard-pile", "card": "4c"}]
+    assert violation["line"] == 9
+    (rule,) = violation["rules"]
+    assert (rule["slug"], rule["card"]) == ("turn.keep-taken-card", "4c")
+    assert violation["state"]["turn"] == "Ana"
+    assert violation["may"] == [
+        {"act": "discard", "card": code} for code in ("7h", "7s", "7d", "2c", "2h")
+    ]
+    assert (error["line"], error["code"]) == (11, "record.unknown-player")
+    assert left["state"]["turn"] == "Ben"
+    assert (end["acts"], end["violations"], end["errors"]) == (3, 1, 1)
+    assert said.code == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_text_in_json_depends_on_the_language(lang: str) -> None:
+    game = a_call("Dan", "Ana shows Ah Kh Qh Jh Th\n")
+    here = judged(game, "--json", "--lang", lang).out
+    assert without_text(here) == without_text(judged(game, "--json").out)
+
+
+def without_text(lines: str) -> list[object]:
+    def bare(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: bare(each) for key, each in value.items() if key != "text"}
+        return [bare(each) for each in value] if isinstance(value, list) else value
+
+    return [bare(json.loads(line)) for line in lines.splitlines()]
+
+
+HOSTILE = [b"\x1b[31mAna", b"\xff\xfe", b"[bold]Ana[/bold]", "A\u202ena".encode(), b"A\0na"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_steer_no_terminal(name: bytes) -> None:
+    text = b"players: " + name + b", Ben\nwild: 9d\n" + name + b" passes\nBen draws\n"
+    for terminal in (False, True):
+        said = run("referee", "-", stdin=text, terminal=terminal, NO_COLOR="1")
+        harmless(said.out + said.err)
+
+
+@pytest.mark.parametrize("damage", range(40))
+def test_damaged_games_end_in_words(damage: int) -> None:
+    """Cut, doubled, shuffled, filled with noise: a line for each fault, and never a traceback."""
+    chance = random.Random(damage)
+    lines = (ROOT / "examples" / "every-card.paiute").read_bytes().splitlines(keepends=True)
+    for _ in range(chance.randint(1, 8)):
+        place = chance.randrange(len(lines))
+        match chance.randrange(5):
+            case 0:
+                del lines[place]
+            case 1:
+                lines.insert(place, lines[chance.randrange(len(lines))])
+            case 2:
+                chance.shuffle(lines)
+            case 3:
+                lines[place] = chance.randbytes(chance.randrange(200))
+            case _:
+                lines[place] = lines[place][: chance.randrange(len(lines[place]) + 1)]
+        lines = lines or [b""]
+    text = b"".join(lines)
+    said = run("referee", "-", stdin=text)
+    assert said.code in (0, 2)
+    assert (said.code == 2) == bool(said.err)
+    harmless(said.out + said.err)
+    told = [int(each) for each in re.findall(r"^Line (\d+):", said.out + said.err, re.MULTILINE)]
+    assert all(1 <= each <= text.count(b"\n") + 1 for each in told)
+
+
+def test_a_line_of_a_megabyte_is_one_fault() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws {'x' * 1_000_000}\nAna draws\n")
+    assert said.code == 2
+    (line,) = said.err.splitlines()
+    assert line.startswith("Line 8: ")
+    assert len(line) < 300
+
+
+@pytest.mark.parametrize(
+    "example", sorted((ROOT / "examples").glob("*.paiute")), ids=lambda p: p.name
+)
+def test_the_examples_are_judged_to_their_end(example: Path) -> None:
+    said = run("referee", str(example), "--json")
+    events = [json.loads(line)["event"] for line in said.out.splitlines()]
+    assert said.code == 0
+    assert events.count("showdown") == events.count("deal") > 0
+    assert "violation" not in events
+
+
+def test_in_a_process_of_its_own() -> None:
+    said = start("referee", "-", stdin=WRONG.encode(), PYTHONUTF8="1")
+    assert (said.code, said.err) == (0, "")
+    assert "[turn.keep-taken-card]" in said.out
+
+
+# Words for everything that can happen
+
+ACTS: list[Act] = [
+    Draw(Pile.STOCK),
+    Draw(Pile.STOCK, CARD_OF["7h"]),
+    Draw(Pile.DISCARDS),
+    Draw(Pile.DISCARDS, CARD_OF["7h"]),
+    Discard(CARD_OF["7h"]),
+    Call(()),
+    Call(cards("7h 7s 7d 7c 2c 2h")),
+    Call(cards("7h 7s 7d 7c 9c"), CARD_OF["2h"]),
+    Show(cards("7h 7s 7d 7c 2c 2h")),
+    Pass(),
+    Cut(),
+    Deal(2),
+    Deal(2, face_up=True),
+    Pay(0),
+    Pay(1),
+    Pay(2),
+]
+
+
+@pytest.mark.parametrize("act", ACTS, ids=repr)
+def test_every_act_has_words(act: Act) -> None:
+    said = act_text(Voice(Translator("en"), RULEBOOK), ("Ana", "Ben"), 1, act)
+    assert said.startswith("Ana ")
+    assert "{" not in said
+    told = [CARD_OF[str(card)] for card in cards_of(act)]
+    assert all(f"{card.rank.letter}{card.suit.symbol}" in said for card in told)
+
+
+def cards_of(act: Act) -> Iterator[Card]:
+    for field in act:
+        if isinstance(field, Card):
+            yield field
+        elif isinstance(field, tuple):
+            yield from field
+
+
+def test_every_act_is_said_in_its_own_words() -> None:
+    said = [act_text(Voice(Translator("en"), RULEBOOK), ("Ana", "Ben"), 1, act) for act in ACTS]
+    assert len(set(said)) == len(said)
+
+
+def test_a_reshuffle_is_told() -> None:
+    words = [*events_text(Voice(Translator("en"), RULEBOOK), ("Ana",), [Reshuffled(7, 0)])]
+    assert words == ["The stock was empty; the discards became a new one of 7 cards."]

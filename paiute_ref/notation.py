@@ -346,12 +346,12 @@ def _plain_reading(text: str, alphabet: Alphabet | None) -> Reading | None:
     try:
         cards = tuple(map(INTERNATIONAL.plain.__getitem__, tokens))
         if alphabet is None or alphabet is INTERNATIONAL:
-            return Reading(cards, "intl")
+            return Reading(cards, INTERNATIONAL.name)
         others = tuple(map(alphabet.rereads.__getitem__, tokens))
     except KeyError:
         return None
     same = others == cards or None in others
-    return Reading(cards, "intl", None if same else alphabet.name)
+    return Reading(cards, INTERNATIONAL.name, None if same else alphabet.name)
 
 
 def _reading(shown: list[str], tokens: list[str], alphabets: Sequence[Alphabet]) -> Reading:

@@ -14,10 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from paiute_ref.cards import Card, Rank
 from paiute_ref.errors import HandError, PaiuteError, raise_all
 from paiute_ref.judge import MOST_WILDS, Ruling, judge, verify_hand
-from paiute_ref.rulebook.model import House
-
-FEWEST_HANDS = 2  # rule table.players
-MOST_HANDS = 5
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
 
 
 class Shares(NamedTuple):
@@ -193,7 +190,7 @@ def verify_hands(
     """
     called: Sequence[str | int] = range(1, len(hands) + 1) if names is None else names
     faults: list[PaiuteError] = []
-    if not FEWEST_HANDS <= len(hands) <= MOST_HANDS:
+    if not FEWEST_PLAYERS <= len(hands) <= MOST_PLAYERS:
         faults.append(HandError("hands.count", found=len(hands)))
     holders: dict[Card, list[str | int]] = {}
     for name, hand in zip(called, hands, strict=True):

@@ -74,11 +74,3 @@ COMBINATION: Final = {
     "bg": "комбинация",
     "gu": "સંયોજન",
 }
-DISCARD_PILE: Final = {
-    "en": "discard pile",
-    "nl": "aflegstapel",
-    "ca": "pila de descarts",
-    "bg": "изхвърлен",
-    "gu": "ખુલ્લા ઢગલા",
-}
-"""Or what of the word stands in all its forms."""

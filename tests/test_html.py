@@ -419,7 +419,7 @@ def test_classes_and_styles_belong_together(source: str) -> None:
     assert used - known - {"pip", "dispute"} <= {"option", "sheet", "framed"}
 
 
-@pytest.mark.parametrize(("paper", "size"), style.PAPERS.items())
+@pytest.mark.parametrize(("paper", "size"), [("a4", "A4"), ("letter", "letter")])
 def test_both_sizes_of_paper(paper: str, size: str) -> None:
     for css in (style.book_style(paper), style.sheet_style(paper)):
         assert f"@page{{size:{size} portrait}}" in css

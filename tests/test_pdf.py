@@ -22,7 +22,8 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.views import pdf
 from paiute_ref.views.book import BookText, SheetText, book_text, sheet_text
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.pdf import PAPERS, book_pdf, sheet_pdf
+from paiute_ref.views.pdf import book_pdf, sheet_pdf
+from paiute_ref.views.style import PAPERS
 from paiute_ref.views.voice import Voice
 from running import LANGUAGES, harmless
 

@@ -30,7 +30,8 @@ from paiute_ref.cli.options import (
 )
 from paiute_ref.errors import CardError, HandError, PaiuteError, raise_all
 from paiute_ref.notation import MOST_CARDS, Reading
-from paiute_ref.showdown import MOST_HANDS, Showdown, compare, of_hand
+from paiute_ref.rulebook.model import MOST_PLAYERS
+from paiute_ref.showdown import Showdown, compare, of_hand
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as view
 
@@ -123,7 +124,7 @@ def _hands_of(path: str) -> Iterable[str | None]:
     """The hands of a file: at most one more than can be compared, which tells that it is wrong."""
     with open_file(path) as file:
         lines = (line for line in lines_of(file, path) if line is None or not is_comment(line))
-        return [*islice(lines, MOST_HANDS + 1)]
+        return [*islice(lines, MOST_PLAYERS + 1)]
 
 
 def _typed(session: Session, hands: Iterable[str | None]) -> list[Typed]:

@@ -35,6 +35,7 @@ from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.rulebook.load import STANDARD
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS
 from paiute_ref.views.record import words
 from paiute_ref.views.screen import can_write
 
@@ -133,7 +134,7 @@ def players_option(session: Session) -> click.Option:
     t = session.t
     return click.Option(
         ["--players"],
-        type=click.IntRange(state.FEWEST_PLAYERS, state.MOST_PLAYERS),
+        type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
         metavar=t.say("NUMBER"),
         help=t.say("How many play: two to five, usually four."),
     )
@@ -145,7 +146,7 @@ def _names(session: Session, players: int | None, given: Sequence[str]) -> tuple
     names = tuple(" ".join(name.split()) for name in given)
     count = players or len(names) or USUAL_PLAYERS
     faults: list[PaiuteError] = [*name_faults(names, words(t))]
-    if not state.FEWEST_PLAYERS <= count <= state.MOST_PLAYERS:
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         faults.append(PaiuteError("deal.players", found=count))
     elif len(names) > count:
         faults.append(PaiuteError("deal.names", found=len(names), players=count))

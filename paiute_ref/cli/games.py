@@ -28,7 +28,6 @@ from paiute_ref.game.record import (
     name_faults,
     read_record,
 )
-from paiute_ref.game.state import MOST_PLAYERS
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.practice import (
@@ -40,6 +39,7 @@ from paiute_ref.practice import (
 )
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.rulebook.load import STANDARD
+from paiute_ref.rulebook.model import MOST_PLAYERS
 from paiute_ref.views.record import CardReader, words
 
 if TYPE_CHECKING:

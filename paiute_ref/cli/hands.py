@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from paiute_ref.rulebook.model import House
 
 _Read = TypeVar("_Read", Reading, Rank | Card)
-INTERNATIONAL = "intl"
+INTERNATIONAL = ALPHABET.name
 
 
 @dataclass(frozen=True)

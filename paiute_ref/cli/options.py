@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 else:
     ParamType = click.ParamType  # not generic in older releases
 
-PAPERS: Final = ("a4", "letter")
-
 LARGEST_HOUSE_FILE: Final = 256 * 1024
 """Bytes that are read of a user's house file; the loader refuses more than that."""
 
@@ -206,10 +204,12 @@ def force_option(session: Session) -> click.Option:
 
 def paper_option(session: Session) -> click.Option:
     """``--paper``."""
+    from paiute_ref.views.style import PAPERS, USUAL_PAPER
+
     return click.Option(
         ["--paper"],
-        type=click.Choice(PAPERS, case_sensitive=False),
-        default=PAPERS[0],
+        type=click.Choice([*PAPERS], case_sensitive=False),
+        default=USUAL_PAPER,
         help=session.t.say("Size of the paper for html and pdf."),
     )
 

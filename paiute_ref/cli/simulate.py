@@ -21,7 +21,7 @@ from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import LONG, Tell, telling
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game.players import Strength
-from paiute_ref.game.state import MOST_PLAYERS
+from paiute_ref.rulebook.model import MOST_PLAYERS
 from paiute_ref.simulation import LIMIT, Setting, Table, Tally, add, nothing, wilds
 from paiute_ref.views import simulation as view
 

@@ -22,10 +22,10 @@ from paiute_ref.errors import HandError, HouseError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Event, Pay, Show
 from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
 from paiute_ref.game.referee import FULL, NEEDED, GameError, Violation, apply, events, false_call
-from paiute_ref.game.state import DEALT, FEWEST_PLAYERS, MOST_PLAYERS, State, deal
+from paiute_ref.game.state import DEALT, State, deal
 from paiute_ref.game.table import Game, Settlement, begin, settle
 from paiute_ref.game.turns import Pile, after
-from paiute_ref.rulebook.model import House
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
 
 FindHouse: TypeAlias = Callable[[str | None, Mapping[str, str]], House]
 """The house of a name, which may be left out, and of the settings besides."""

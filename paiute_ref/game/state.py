@@ -15,10 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import PACK, Card
 from paiute_ref.game.turns import Pile, after
-from paiute_ref.rulebook.model import House
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
 
-FEWEST_PLAYERS = 2  # rule table.players
-MOST_PLAYERS = 5
 DEALT = 5  # rule deal.five-cards
 
 Known: TypeAlias = Card | None

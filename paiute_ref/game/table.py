@@ -14,10 +14,10 @@ from typing import NamedTuple
 from paiute_ref.game import referee
 from paiute_ref.game.acts import Act
 from paiute_ref.game.referee import Violation
-from paiute_ref.game.state import FEWEST_PLAYERS, MOST_PLAYERS, State, deal
+from paiute_ref.game.state import State, deal
 from paiute_ref.game.turns import after
 from paiute_ref.judge import judge
-from paiute_ref.rulebook.model import House
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
 from paiute_ref.showdown import Showdown, line_up, takes_part
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from paiute_ref.cards import Card, Rank
 from paiute_ref.rulebook.entries import shown
 from paiute_ref.rulebook.fields import NOTES, Fields
-from paiute_ref.rulebook.model import Example, Play, Text
-from paiute_ref.rulebook.plays import FEWEST_PLAYERS, MOST_CHIPS, MOST_PLAYERS, PILES
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, Example, Play, Text
+from paiute_ref.rulebook.plays import MOST_CHIPS, PILES
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
 

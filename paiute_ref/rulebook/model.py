@@ -29,6 +29,10 @@ class Text(NamedTuple):
     own: tuple[tuple[str, str], ...] = ()
 
 
+FEWEST_PLAYERS: Final = 2  # rule table.players
+MOST_PLAYERS: Final = 5
+
+
 class SuitWords(NamedTuple):
     """What a suit is called. ``letters`` are what players type, the printed index first.
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from paiute_ref.cards import PACK
 from paiute_ref.rulebook.fields import Fields
 from paiute_ref.rulebook.model import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
     DiscardExample,
     LastTurnsExample,
     Play,
@@ -20,10 +23,7 @@ from paiute_ref.rulebook.model import (
     TakingExample,
 )
 
-FEWEST_PLAYERS: Final = 2  # rule table.players
-MOST_PLAYERS: Final = 5
 MOST_CHIPS: Final = 1_000_000
-MOST_CARDS: Final = 52
 PILES: Final = ("stock", "discard-pile")
 COMMON_KEYS: Final = ("options", "label")
 
@@ -79,10 +79,10 @@ def _sharing(fields: Fields) -> SharingExample:
 def _stock(fields: Fields) -> StockExample:
     fields.only("stock", "discards", "new-stock", "left", *COMMON_KEYS)
     return StockExample(
-        stock=fields.number("stock", 0, MOST_CARDS),
-        discards=fields.number("discards", 0, MOST_CARDS),
-        new_stock=fields.number("new-stock", 0, MOST_CARDS),
-        left=fields.number("left", 0, MOST_CARDS),
+        stock=fields.number("stock", 0, len(PACK)),
+        discards=fields.number("discards", 0, len(PACK)),
+        new_stock=fields.number("new-stock", 0, len(PACK)),
+        left=fields.number("left", 0, len(PACK)),
         options=_options(fields),
         label=_label(fields),
     )

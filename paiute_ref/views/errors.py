@@ -11,7 +11,7 @@ from paiute_ref.language import N_, Translator
 from paiute_ref.notation import format_card
 from paiute_ref.views.screen import quoted
 
-FEWEST_SHOWN: Final = 12
+MOST_SHOWN: Final = 12
 """How many faults of one input are told; the rest are counted."""
 
 LONGEST: Final = 40
@@ -460,8 +460,8 @@ CODES: Final = frozenset(_FAULTS)
 
 def sentences(t: Translator, error: PaiuteError) -> list[str]:
     """A line for each single fault of an error."""
-    shown = [_sentence(t, fault) for fault in error.each[:FEWEST_SHOWN]]
-    more = len(error.each) - FEWEST_SHOWN
+    shown = [_sentence(t, fault) for fault in error.each[:MOST_SHOWN]]
+    more = len(error.each) - MOST_SHOWN
     if more > 0:
         shown.append(t.count("And {n} more.", "And {n} more.", more))
     return shown

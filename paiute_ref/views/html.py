@@ -29,7 +29,7 @@ from paiute_ref.views.book import (
 from paiute_ref.views.faces import draw
 from paiute_ref.views.links import Links
 from paiute_ref.views.reading import house_line, played_line
-from paiute_ref.views.style import book_style, sheet_style
+from paiute_ref.views.style import USUAL_PAPER, book_style, sheet_style
 
 _CARD: Final = re.compile(f"(?<![0-9A-Za-z])(?:10|[2-9AKQJ])([{SUIT_SYMBOLS}])")
 SIDE_BY_SIDE: Final = 2
@@ -83,7 +83,7 @@ def whole_page(lang: str, title: str, style: str, body: Iterable[str], body_clas
     return "\n".join((*lines, f'<body class="{body_class}">', *body, "</body>", "</html>", ""))
 
 
-def book_html(texts: Sequence[BookText], paper: str = "a4") -> str:
+def book_html(texts: Sequence[BookText], paper: str = USUAL_PAPER) -> str:
     """The book in one language, or in several one after the other."""
     several = len(texts) > 1
     writers = [_Writer(text, f"{text.lang}-" if several else "", 2 + several) for text in texts]
@@ -282,7 +282,7 @@ def _hand(combination: CombinationText) -> str:
     return element("ul", *items, class_="hand") if combination.drawn else ""
 
 
-def sheet_html(texts: Sequence[SheetText], paper: str = "a4") -> str:
+def sheet_html(texts: Sequence[SheetText], paper: str = USUAL_PAPER) -> str:
     """The sheet: one page in one language or with two side by side; of more, a page each."""
     together = len(texts) <= SIDE_BY_SIDE
     pages = [tuple(texts)] if together else [(text,) for text in texts]

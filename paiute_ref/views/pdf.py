@@ -35,12 +35,11 @@ from paiute_ref.views.book import (
 from paiute_ref.views.faces import draw, star_svg, suit_svg
 from paiute_ref.views.links import Links
 from paiute_ref.views.reading import house_line, joined, played_line
+from paiute_ref.views.style import PAPERS, USUAL_PAPER
 
 if TYPE_CHECKING:
     import typst
 
-PAPERS: Final[Mapping[str, str]] = MappingProxyType({"a4": "a4", "letter": "us-letter"})
-"""The sizes of paper, and what typst calls them."""
 
 SIDE_BY_SIDE: Final = 2
 """So many languages share one sheet; of more, each gets its own."""
@@ -92,20 +91,20 @@ TALL_SCRIPTS: Final = re.compile("[\u0900-\u0dff]")  # with signs above and belo
 _PLACE: Final = "\ufffc"
 
 
-def book_pdf(texts: Sequence[BookText], paper: str = "a4") -> bytes:
+def book_pdf(texts: Sequence[BookText], paper: str = USUAL_PAPER) -> bytes:
     """The book in one language, or in several one after the other.
 
-    ``paper`` is one of :data:`PAPERS`. Raises as :func:`sheet_pdf` does.
+    ``paper`` is one of ``style.PAPERS``. Raises as :func:`sheet_pdf` does.
     """
     books = [_Writer(text, f"{place}-").book() for place, text in enumerate(texts)]
     return typeset("book", paper, joined(text.title for text in texts), books)
 
 
-def sheet_pdf(texts: Sequence[SheetText], paper: str = "a4") -> bytes:
+def sheet_pdf(texts: Sequence[SheetText], paper: str = USUAL_PAPER) -> bytes:
     """The sheet: one page in one language or with two side by side; of more, a page each.
 
-    ``paper`` is one of :data:`PAPERS`. A house with more combinations than a page can hold legibly
-    gets as many pages as it needs.
+    ``paper`` is one of ``style.PAPERS``. A house with more combinations than a page can hold
+    legibly gets as many pages as it needs.
 
     Raises:
         PaiuteError: ``pdf.not-installed`` (``command``) without typst; ``pdf.no-font``
@@ -295,7 +294,7 @@ def typeset(layout: str, paper: str, title: str, pages: Iterable[dict[str, Any]]
     """A PDF made by one of the layouts."""
     typesetter = _typst()
     data = {
-        "paper": PAPERS[paper],
+        "paper": PAPERS[paper].typst,
         "title": title,
         "fonts": _FONTS,
         "features": _features(),

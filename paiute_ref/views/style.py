@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 LIGHT: Final[Mapping[str, str]] = {
     "paper": "#fffdf8",
@@ -32,14 +32,25 @@ DARK: Final[Mapping[str, str]] = {
 GROUNDS: Final = ("paper", "panel")
 """The colours that others are written on; ``line`` is for lines and never for letters."""
 
-PAPERS: Final[Mapping[str, str]] = {"a4": "A4", "letter": "letter"}
-"""Sizes of paper by the words of the command line, as CSS calls them."""
 
-_FITTING: Final[Mapping[str, str]] = {
-    "a4": "--size:9.8pt;--card:18.6mm",
-    "letter": "--size:9.3pt;--card:17mm",
+class Paper(NamedTuple):
+    """A size of paper, as CSS and as typst call it.
+
+    ``fitting`` says how large letters and cards may be for the sheet to fit on one page.
+    """
+
+    css: str
+    typst: str
+    fitting: str
+
+
+PAPERS: Final[Mapping[str, Paper]] = {
+    "a4": Paper("A4", "a4", "--size:9.8pt;--card:18.6mm"),
+    "letter": Paper("letter", "us-letter", "--size:9.3pt;--card:17mm"),
 }
-"""How large letters and cards may be for the sheet to fit on one page."""
+"""By the words of the command line."""
+
+USUAL_PAPER: Final = "a4"
 
 # Only fonts that systems bring along: the page fetches nothing. No letter is ever made a capital
 # by the style, since languages differ in what that does to a word.
@@ -164,12 +175,12 @@ def book_style(paper: str) -> str:
 
 def sheet_style(paper: str) -> str:
     """The style of the sheet."""
-    fitting = f"@media print{{:root{{{_FITTING[paper]}}}}}\n"
+    fitting = f"@media print{{:root{{{PAPERS[paper].fitting}}}}}\n"
     return _colours() + _BOOK + _SHEET + _PRINT + fitting + _PRINT_SHEET + _size(paper)
 
 
 def _size(paper: str) -> str:
-    return f"@page{{size:{PAPERS[paper]} portrait}}\n"
+    return f"@page{{size:{PAPERS[paper].css} portrait}}\n"
 
 
 def _colours() -> str:

@@ -14,7 +14,7 @@ from paiute_ref.views.faces import draw
 from paiute_ref.views.html import element, plain, words
 from paiute_ref.views.quiz import answer_text, explained, topic_name, words_of
 from paiute_ref.views.ruling import house_rules
-from paiute_ref.views.style import book_style
+from paiute_ref.views.style import USUAL_PAPER, book_style
 from paiute_ref.views.voice import Voice
 
 
@@ -124,7 +124,7 @@ _STYLE: Final = """
 """
 
 
-def worksheet_html(sheet: Sheet, paper: str = "a4") -> str:
+def worksheet_html(sheet: Sheet, paper: str = USUAL_PAPER) -> str:
     """The sheet as one page that needs nothing but itself; printed, the answers stand apart."""
     notes = (element("p", words(each), class_="soft") for each in sheet.notes)
     body = [
@@ -179,7 +179,7 @@ def _answer(each: OnPaper) -> str:
 # PDF
 
 
-def worksheet_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
+def worksheet_pdf(sheet: Sheet, paper: str = USUAL_PAPER) -> bytes:
     """The sheet as PDF. Raises as :func:`paiute_ref.views.pdf.sheet_pdf` does."""
     page: dict[str, Any] = {
         "lang": pdf.pdf_language(sheet.lang),

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 USUAL_PLAYERS: Final = 4
 LARGEST_ANTE: Final = 1_000_000
+MOST_DEALS: Final = 1000
 
 
 class Dealt(NamedTuple):

@@ -9,13 +9,12 @@ from json import dumps, loads
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paiute_ref.cards import Card
-from paiute_ref.cli.deal import USUAL_PLAYERS
+from paiute_ref.cli.deal import MOST_DEALS, USUAL_PLAYERS
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader, find_letters
 from paiute_ref.cli.home import LARGEST, read_whole, set_aside
 from paiute_ref.cli.input import open_file
 from paiute_ref.cli.kept import games_folder, latest
 from paiute_ref.cli.options import find_house
-from paiute_ref.cli.play import MOST_DEALS
 from paiute_ref.cli.seeds import find_seed, new_seed
 from paiute_ref.errors import FileError, PaiuteError, raise_all
 from paiute_ref.game.players import Strength

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from paiute_ref.cli.deal import LARGEST_ANTE, players_option
+from paiute_ref.cli.deal import LARGEST_ANTE, MOST_DEALS, players_option
 from paiute_ref.cli.hands import find_letters, letters_option
 from paiute_ref.cli.options import (
     Command,
@@ -21,8 +21,6 @@ from paiute_ref.game.players import Strength
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
-
-MOST_DEALS: Final = 1000
 
 _USUAL: Final = Strength.REGULAR.value
 

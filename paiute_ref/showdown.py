@@ -190,7 +190,7 @@ def verify_hands(
     """
     called: Sequence[str | int] = range(1, len(hands) + 1) if names is None else names
     faults: list[PaiuteError] = []
-    if not FEWEST_PLAYERS <= len(hands) <= MOST_PLAYERS:
+    if not FEWEST_PLAYERS <= len(hands) <= MOST_PLAYERS:  # rule table.players
         faults.append(HandError("hands.count", found=len(hands)))
     holders: dict[Card, list[str | int]] = {}
     for name, hand in zip(called, hands, strict=True):

@@ -57,6 +57,12 @@ def my_house(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A folder for what the program keeps of a person."""
+    return tmp_path / "home"
+
+
 @pytest.fixture(scope="session")
 def standard() -> House:
     """The standard rules."""

@@ -97,11 +97,6 @@ def script(*lines: str) -> bytes:
 WHOLE = script(*(number(step) for step in STEPS))
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
 def learn(home: Path, *args: str, typed: bytes = b"", terminal: bool = False, **more: str) -> Ran:
     environ = {"PAIUTE_HOME": str(home), **more}
     return run("learn", *args, stdin=typed, terminal=terminal, environ=environ)

@@ -21,6 +21,7 @@ leaves out in ``docs/race.md``.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import Enum
@@ -193,7 +194,7 @@ def _are_related(one: Card, other: Card, shape: Shape) -> bool:
 # Players.
 
 
-class _Player:
+class _Player(ABC):
     """What all players do alike."""
 
     def __init__(self, wild: Rank, house: House):
@@ -210,13 +211,13 @@ class _Player:
             return self.take(view, memory, chance) if len(acts) > 1 else acts[0]
         return self.put_down(view, memory, chance)
 
+    @abstractmethod
     def take(self, view: State, memory: Memory, chance: random.Random) -> Act:
         """From which pile to take."""
-        raise NotImplementedError
 
+    @abstractmethod
     def put_down(self, view: State, memory: Memory, chance: random.Random) -> Act:
         """What to do with six cards."""
-        raise NotImplementedError
 
     def ends(self, view: State) -> list[tuple[int, Act]]:
         """Every act that lays down a combination or, in a last turn, keeps one, and its strength.

@@ -1,0 +1,429 @@
+"""The questions of the quiz: one answer is right, and it is worked out in other ways."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, islice, pairwise
+
+import pytest
+
+import naive
+from hands import house_of
+from paiute_ref.api import load_rulebook
+from paiute_ref.cards import PACK, Card, Rank
+from paiute_ref.errors import PaiuteError
+from paiute_ref.game.acts import Call, Discard, Draw, Pass, Show
+from paiute_ref.game.referee import violations
+from paiute_ref.game.state import State
+from paiute_ref.game.turns import Pile
+from paiute_ref.judge import Ruling, judge
+from paiute_ref.learn.questions import (
+    EQUAL,
+    LEVELS,
+    NOBODY,
+    TOGETHER,
+    IsLegal,
+    Question,
+    StandsFor,
+    Topic,
+    WhichCombination,
+    WhichDiscard,
+    WhichIsLegal,
+    WhoHasALastTurn,
+    WhoWins,
+    make_questions,
+)
+from paiute_ref.learn.tables import Tried
+from paiute_ref.rulebook.model import House
+from paiute_ref.views import quiz as view
+from quizzing import (
+    COUNT,
+    UNRACED,
+    every,
+    questions,
+    solve,
+    unsolved,
+    voice,
+)
+from running import LANGUAGES
+
+OTHERS = ("literal", "all-four", "natural-alone", "own-with-low-ace")
+EVERY = [(topic, "standard") for topic in Topic] + [
+    (topic, house) for house in OTHERS for topic in UNRACED
+]
+
+
+# What holds for all questions
+
+
+@pytest.mark.parametrize(("topic", "house"), EVERY)
+def test_one_choice_is_right_and_all_differ(topic: Topic, house: str) -> None:
+    for question in every(topic, house):
+        assert 2 <= question.choices <= 9
+        assert len(set(question.right)) == len(question.right) >= 1
+        assert all(0 <= place < question.choices for place in question.right)
+        if topic is not Topic.DISCARD:
+            assert len(question.right) == 1
+        texts = view.words_of(voice(), question).choices
+        assert len(set(texts)) == len(texts) == question.choices
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("topic", Topic)
+def test_choices_differ_in_every_language(topic: Topic, lang: str) -> None:
+    for question in every(topic):
+        words = view.words_of(voice(lang), question)
+        assert len({text.casefold() for text in words.choices}) == question.choices
+        assert all(words.choices)
+
+
+@pytest.mark.parametrize(("topic", "house"), EVERY)
+def test_every_answer_is_explained_by_a_rule(topic: Topic, house: str) -> None:
+    """P73: whatever was answered, there are words and a slug that ``paiute explain`` knows."""
+    known = set(_slugs(house_of(house)))
+    for question in every(topic, house)[:: 4 if topic is Topic.DISCARD else 1]:
+        assert set(question.rules) <= known
+        assert question.rules
+        assert len(set(question.rules)) == len(question.rules)
+        for choice in (None, *range(question.choices)):
+            said = [each.text for each in view.outcome(voice(), question, house_of(house), choice)]
+            right = choice in question.right
+            assert (said[0] == "Right.") == right
+            assert any("The answer: " in words for words in said) != right
+            for slug in question.rules:
+                assert any(words.endswith(f"[{slug}]") for words in said)
+            assert not any("{" in words for words in said)
+
+
+def _slugs(house: House) -> Iterator[str]:
+    for section in load_rulebook().sections:
+        yield from (rule.slug for rule in section.rules)
+    yield from (option.rule for option in load_rulebook().options)
+    yield from (each.rule for each in house.combinations)
+
+
+def test_the_same_seed_makes_the_same_questions() -> None:
+    def made(seed: str) -> list[object]:
+        stream = make_questions(seed, house_of("standard"), [*Topic], 2, solve)
+        return [view.as_json(voice(), seed, 2, house_of("standard"), [*islice(stream, 30)])]
+
+    assert made("7") == made("7")
+    assert made("7") != made("8")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_topics_take_turns(level: int) -> None:
+    made = [*islice(make_questions("1", house_of("standard"), [*Topic], level, solve), 60)]
+    assert Counter(each.topic for each in made) == dict.fromkeys(Topic, 10)
+    assert all(one.topic is not other.topic for one, other in pairwise(made))
+    assert [each.number for each in made] == [*range(1, 61)]
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_no_question_comes_twice(topic: Topic) -> None:
+    for level in LEVELS:
+        asked = [json.dumps(_facts(each), sort_keys=True) for each in questions(topic, level)]
+        assert len(set(asked)) == COUNT
+
+
+def test_where_there_are_no_more_questions_they_come_again() -> None:
+    """Three or four players, each the dealer, each the caller: 9 and 16."""
+    asked = [json.dumps(_facts(each)) for each in questions(Topic.LAST_TURNS, 1, count=40)]
+    assert len(set(asked)) == len(set(asked[:25])) == 25
+
+
+def _facts(question: Question) -> object:
+    return view._facts(question.matter, voice())
+
+
+@pytest.mark.parametrize(("topic", "house"), EVERY)
+def test_no_card_is_there_twice(topic: Topic, house: str) -> None:
+    for question in every(topic, house):
+        match question.matter:
+            case IsLegal(state=state) | WhichIsLegal(state=state):
+                cards = [*state.stock, *state.discards, state.turned_up]
+                cards += [card for hand in state.hands for card in hand]
+                assert sorted(filter(None, cards)) == sorted(PACK)
+            case WhoWins(hands=hands, showdown=showdown):
+                held = [card for ruling in hands for card in ruling.hand]
+                assert len(set(held)) == len(held)
+                assert sum(card.rank == showdown.wild for card in held) <= 3
+            case WhichCombination(ruling=ruling) | WhichDiscard(ruling=ruling):
+                assert len(set(ruling.hand)) == len(ruling.hand)
+            case StandsFor(ruling=ruling):
+                assert len(set(ruling.hand)) == len(ruling.hand)
+            case WhoHasALastTurn(players=players, dealer=dealer, caller=caller):
+                assert 1 <= min(dealer, caller) <= max(dealer, caller) <= players <= 5
+
+
+def test_a_house_in_which_nothing_can_be_asked() -> None:
+    """Any six cards are worth something there, so there is nothing to discard."""
+    everything = load_rulebook().house_from(
+        b"house: all\nname: All\ncombinations:\n  - {slug: one, name: One, line: One card.,"
+        b" groups: [1, 1], size: 5, examples: [{hand: 7h 7s 7d 2c 2h, wild: 9, combination: one,"
+        b" ranks: 7 2}]}\n",
+        "all.yaml",
+    )
+    with pytest.raises(PaiuteError) as raised:
+        next(make_questions("1", everything, [Topic.DISCARD], 1, unsolved))
+    assert raised.value.code == "quiz.none"
+    both = make_questions("1", everything, [Topic.DISCARD, Topic.LAST_TURNS], 1, unsolved)
+    assert {each.topic for each in islice(both, 8)} == {Topic.LAST_TURNS}
+
+
+# Answers, worked out in other ways
+
+
+FEW = 15
+"""Questions that are answered by the slow judge, of hands with one wild card at most."""
+
+
+@pytest.mark.parametrize("house", ["standard", "literal", "own"])
+def test_which_combination(house: str) -> None:
+    made = [each for each in every(Topic.COMBINATION, house) if _is_quick(_hands(each))]
+    assert len(made) >= FEW
+    for question in made[:FEW]:
+        matter = question.matter
+        assert isinstance(matter, WhichCombination)
+        hand, wild = matter.ruling.hand, matter.ruling.wild
+        slug, *_ = naive.judge(hand, wild, house_of(house))
+        right = matter.choices[question.right[0]]
+        assert (right.slug if right else None) == slug
+        assert None in matter.choices
+
+
+def _hands(question: Question) -> list[Ruling]:
+    return [ruling for _, ruling in view.words_of(voice(), question).hands]
+
+
+def _is_quick(rulings: list[Ruling]) -> bool:
+    return all(sum(card.rank == each.wild for card in each.hand) <= 1 for each in rulings)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_all_combinations_occur(level: int) -> None:
+    made = questions(Topic.COMBINATION, level, count=200)
+    found = Counter(_right(question) for question in made)
+    slugs = {each.slug for each in house_of("standard").combinations}
+    assert set(found) == {*slugs, None}
+    assert max(found.values()) < 100
+
+
+def _right(question: Question) -> str | None:
+    assert isinstance(question.matter, WhichCombination)
+    definition = question.matter.choices[question.right[0]]
+    return definition.slug if definition else None
+
+
+@pytest.mark.parametrize("house", ["standard", "ranks-do-not-matter", "natural"])
+def test_which_hand_wins(house: str) -> None:
+    made = [each for each in every(Topic.SHOWDOWN, house) if _is_quick(_hands(each))]
+    assert len(made) >= FEW
+    for question in made[:FEW]:
+        matter = question.matter
+        assert isinstance(matter, WhoWins)
+        worth = [
+            naive.strength(naive.judge(each.hand, each.wild, house_of(house)), house_of(house))
+            for each in matter.hands
+        ]
+        best = [place for place, each in enumerate(worth) if each == max(worth)]
+        right = matter.choices[question.right[0]]
+        if max(worth) == (0,):
+            assert right == NOBODY
+        else:
+            assert right == (best[0] if len(best) == 1 else TOGETHER)
+        assert matter.choices == (*range(len(worth)), TOGETHER, NOBODY)
+        assert [each.hand for each in matter.hands] == [
+            each.ruling.hand
+            for each in sorted(matter.showdown.standings, key=lambda each: each.index)
+        ]
+
+
+def test_equal_hands_and_worthless_ones_are_asked_about_too() -> None:
+    made = questions(Topic.SHOWDOWN, 3, count=300)
+    right = Counter(each.matter.choices[each.right[0]] for each in made)
+    assert {0, 1, 2, TOGETHER, NOBODY} == set(right)
+
+
+def _acts(topic: Topic = Topic.LEGAL) -> Iterator[tuple[State, Tried, bool]]:
+    """Every act asked about, and whether it is said to be legal."""
+    for question in every(topic):
+        match question.matter:
+            case IsLegal(state=state, tried=tried):
+                yield state, tried, question.right == (0,)
+            case WhichIsLegal(state=state, choices=choices):
+                for place, tried in enumerate(choices):
+                    yield state, tried, place in question.right
+
+
+def test_what_is_legal() -> None:
+    """By what the rules say of taking and discarding, without the referee."""
+    judged = Counter[str]()
+    for state, tried, legal in _acts():
+        hand, act = state.hand(tried.seat), tried.act
+        in_turn, taken = tried.seat == state.turn, state.taken_from is not None
+        match act:
+            case Pass():
+                expected = False
+            case Draw(pile=Pile.STOCK):
+                expected = in_turn and not taken
+            case Draw(card=card):
+                expected = in_turn and not taken and card is state.discards[-1]
+            case Discard(card=card):
+                kept = state.taken_from is Pile.DISCARDS and card is state.took
+                expected = in_turn and taken and card in hand and not kept
+            case Call(cards=cards) | Show(cards=cards):
+                called = bool(state.caller)
+                found = judge(cards, state.turned_up.rank, state.house).combination
+                size = found.definition.shape.size if found else 0
+                sixth = [card for card in hand if card not in cards]
+                kept = state.taken_from is Pile.DISCARDS and sixth == [state.took]
+                expected = in_turn and taken and size == len(cards) and not kept
+                expected = expected and called == isinstance(act, Show)
+            case _:
+                raise AssertionError(act)
+        assert legal == expected, (state, tried)
+        assert legal != bool(tried.broken)
+        judged[f"{type(act).__name__} {legal}"] += 1
+    wanted = {f"{act} {legal}" for act in ("Draw", "Discard", "Call") for legal in (True, False)}
+    assert wanted | {"Pass False", "Show False"} <= set(judged)
+
+
+def test_what_is_legal_can_be_told_from_what_is_shown() -> None:
+    """What a player sees is enough to judge what that player does."""
+    for state, tried, legal in _acts():
+        seen = state.seen_by(tried.seat)
+        assert legal != bool(violations(seen, tried.act, tried.seat))
+
+
+def test_many_rules_are_asked_about() -> None:
+    broken = {tried.rules[0] for _, tried, legal in _acts() if not legal}
+    assert {
+        "turn.keep-taken-card",
+        "turn.no-passing",
+        "turn.take-one",
+        "turn.top-card-only",
+        "turn.order",
+        "call.after-taking",
+        "call.combination-needed",
+        "last-turns.no-more",
+    } <= broken
+
+
+def test_what_has_to_be_known_is_shown() -> None:
+    for question in every(Topic.LEGAL):
+        shown = " ".join(view.words_of(voice(), question).lines)
+        assert isinstance(question.matter, IsLegal | WhichIsLegal)
+        state = question.matter.state
+        seat = question.matter.tried.seat if isinstance(question.matter, IsLegal) else state.turn
+        assert all(voice().code(card) in shown for card in state.known_hand(seat))
+        assert view.names_of(voice().say_in)[state.dealer - 1] in shown
+        assert voice().code(state.turned_up) in shown
+        if state.caller:
+            assert f"{view.names_of(voice().say_in)[state.caller - 1]} has called." in shown
+        others = [card for card in PACK if card not in state.known_hand(seat)]
+        hidden = [card for card in others if card in state.stock]
+        holders = set(range(1, state.players + 1)) - {seat, *state.face_up}
+        hidden += [card for each in holders for card in state.known_hand(each)]
+        hidden = [card for card in hidden if card is not state.took]  # which all have seen
+        assert not [card for card in hidden if re.search(rf"(?<!1){voice().code(card)}", shown)]
+
+
+def test_which_discard() -> None:
+    gaps: dict[int, list[float]] = {level: [] for level in LEVELS}
+    for question in every(Topic.DISCARD):
+        matter = question.matter
+        assert isinstance(matter, WhichDiscard)
+        assert sorted(matter.choices) == sorted(matter.ruling.hand)
+        assert matter.ruling.combination is None  # else one would call
+        found = solve(matter.ruling.wild).discards(matter.ruling.hand, took=matter.ruling.took)
+        turns = {each.card: each.turns for each in found}
+        best = min(turns.values())
+        right = {matter.choices[place] for place in question.right}
+        assert right == {card for card, each in turns.items() if each <= best + EQUAL}
+        others = [each - best for card, each in turns.items() if card not in right]
+        assert min(others) > 5 * EQUAL
+        gaps[question.level].append(min(others) / best)
+        assert matter.ruling.took not in right
+    means = [sum(gaps[level]) / len(gaps[level]) for level in LEVELS]
+    assert means == sorted(means, reverse=True)
+    assert any(_took(each) for each in every(Topic.DISCARD))
+    assert any(len(each.right) > 1 for each in every(Topic.DISCARD))
+
+
+def _took(question: Question) -> Card | None:
+    assert isinstance(question.matter, WhichDiscard)
+    return question.matter.ruling.took
+
+
+def test_equally_good_discards_are_all_named() -> None:
+    for question in every(Topic.DISCARD):
+        said = [e.text for e in view.outcome(voice(), question, house_of("standard"), None)]
+        named = [words for words in said if words.startswith("Equally good")]
+        assert bool(named) == (len(question.right) > 1)
+        for place in question.right if named else ():
+            assert view.words_of(voice(), question).choices[place] in named[0]
+
+
+@pytest.mark.parametrize("house", ["standard", "ranks-do-not-matter", "own"])
+def test_what_wild_cards_stand_for(house: str) -> None:
+    """Of all cards they could stand for, only these make the hand worth so much."""
+    few = {1: 8, 2: 8, 3: 2} if house != "own" else {1: 4, 2: 4, 3: 0}  # the slow judge is slow
+    for level in LEVELS:
+        for question in questions(Topic.WILD, level, house)[: few[level]]:
+            matter = question.matter
+            assert isinstance(matter, StandsFor)
+            natural = [card for card in matter.ruling.hand if card.rank != matter.ruling.wild]
+            wilds = len(matter.ruling.hand) - len(natural)
+            assert wilds == (2 if level == 3 else 1)
+            found: dict[tuple[int, ...], set[object]] = {}
+            for cards in combinations_with_replacement(PACK, wilds):
+                hand = [*natural, *cards]
+                nothing = next(rank for rank in Rank if all(c.rank != rank for c in hand))
+                verdict = naive.judge(hand, nothing, house_of(house))
+                worth = naive.strength(verdict, house_of(house))
+                found.setdefault(worth, set()).add(_told(question, cards))
+            assert found[max(found)] == {matter.choices[question.right[0]]}
+
+
+def _told(question: Question, cards: Sequence[Card]) -> tuple[object, ...]:
+    assert isinstance(question.matter, StandsFor)
+    if isinstance(question.matter.choices[0][0], Card):
+        return tuple(sorted(cards))
+    return tuple(sorted(card.rank for card in cards))
+
+
+@pytest.mark.parametrize("house", ["standard", "literal"])
+def test_who_has_a_last_turn(house: str) -> None:
+    for question in every(Topic.LAST_TURNS, house):
+        matter = question.matter
+        assert isinstance(matter, WhoHasALastTurn)
+        expected, seat = [], matter.caller
+        while matter.caller != matter.dealer:
+            seat = seat % matter.players + 1
+            if seat == matter.caller:
+                break
+            expected.append(seat)
+            if seat == matter.dealer and house == "standard":
+                break
+        assert matter.choices[question.right[0]] == tuple(expected)
+
+
+def test_who_is_out_has_no_last_turn() -> None:
+    house = load_rulebook().house("standard", {"false-call": "dead-hand"})
+    made = [*islice(make_questions("1", house, [Topic.LAST_TURNS], 3, unsolved), 60)]
+    with_out = [each for each in made if _false_calls(each)]
+    assert len(with_out) > 10
+    for question in with_out:
+        right = question.matter.choices[question.right[0]]
+        assert isinstance(right, tuple)
+        assert not set(_false_calls(question)) & set(right)
+        assert "option.false-call" in question.rules
+
+
+def _false_calls(question: Question) -> tuple[int, ...]:
+    assert isinstance(question.matter, WhoHasALastTurn)
+    return question.matter.false_calls

@@ -414,6 +414,7 @@ _names = st.one_of(
         ["Ana", "Ana Maria", "draws", "7h", "O'Neil (2)", "દેવ\u200dી", "[b]", "face up"]
     ),
 ).map(lambda name: " ".join(name.split()))
+_names = _names.filter(lambda name: not name_faults([name], ENGLISH))
 _seeds = st.text(min_size=1, max_size=12).filter(is_seed)
 
 
@@ -467,6 +468,44 @@ def _records(draw: st.DrawFn, vocabulary: Words) -> list[Entry]:
         )
         entries += [*prepared, deal, *draw(told)]
     return entries
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_verb_stands_in_front_behind_or_around(lang: str) -> None:
+    """Words are data: no language is told apart here."""
+    vocabulary, head = words(translator(lang)), "players: Ana, Ben\nwild: 9d\n"
+    expected = told(f"{head}Ana discards 7h")
+    said = [text for text, verb in vocabulary.verbs.items() if verb == "discards"]
+    for text in said:
+        verb = text.split()
+        for front in range(len(verb) + 1):
+            line = " ".join(["Ana", *verb[:front], "7h", *verb[front:]])
+            assert told(f"{head}{line}", vocabulary) == expected, line
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("en", "Ben calls Kh Kd Ks Kc 9s, discards 2c"),
+        ("en", "Ben calls Kh, Kd, Ks, Kc, 9s discards 2c"),
+        ("nl", "Ben meldt Kh Kd Ks Kc 9s, legt 2c af"),
+        ("nl", "Ben meldt Kh Kd Ks Kc 9s gooit 2c weg"),
+        ("bg", "Ben обявява Kh Kd Ks Kc 9s и изхвърля 2c"),
+        ("bg", "Ben обявява Kh, Kd, Ks, Kc, 9s, 2c изхвърля"),
+        ("gu", "Ben Kh Kd Ks Kc 9s જાહેર કરે છે, 2c ફેંકે છે"),
+        ("gu", "Ben Kh Kd Ks Kc 9s જાહેર કરે 2c ફેંકે"),
+    ],
+)
+def test_a_call_has_two_verbs_each_with_its_own_cards(lang: str, line: str) -> None:
+    head = "players: Ana, Ben\nwild: 9d\n"
+    (act,) = told(head + line, words(translator(lang)))
+    assert act == Call(cards_of("Kh Kd Ks Kc 9s"), CARD_OF["2c"])
+
+
+def told(text: str, vocabulary: Words = ENGLISH) -> list[Act]:
+    entries = [*read_record(text.splitlines(), international(vocabulary))]
+    assert not [entry for entry in entries if isinstance(entry, Fault)], entries
+    return [entry.act for entry in entries if isinstance(entry, Told)]
 
 
 @given(_records(ENGLISH))

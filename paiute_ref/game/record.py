@@ -13,7 +13,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, NoReturn, TypeAlias
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from paiute_ref.cards import PACK, Card
 from paiute_ref.errors import CardError, HouseError, PaiuteError
@@ -46,6 +48,7 @@ MOST_NAMES: Final = 9
 MOST_HELD: Final = 6
 
 _OPENING: Final = ("seed", "deals", "wild")
+_COMMAS: Final = ",\u060c\uff0c"
 _JOINERS: Final = "\u200c\u200d"
 _NO_JOINERS: Final = dict.fromkeys(map(ord, _JOINERS))
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*", re.DOTALL)
@@ -63,13 +66,14 @@ class Words(NamedTuple):
 
     ``keys`` are the folded words before a colon, ``verbs`` those of acts with "face up", each with
     its English one; ``written`` is how each English word is written in the other language.
-    ``longest`` is of how many words the longest verb is.
+    ``longest`` is of how many words the longest verb is, and ``acts`` are the verbs of acts alone.
     """
 
     keys: Mapping[str, str]
     verbs: Mapping[str, str]
     written: Mapping[str, str]
     longest: int = 1
+    acts: Mapping[str, str] = MappingProxyType({})
 
 
 class Reader(NamedTuple):
@@ -154,6 +158,7 @@ def make_words(said: Mapping[str, str]) -> Words:
         verbs,
         {word: next(iter(others), word) for word, others in words.items()},
         max(len(verb.split()) for verb in verbs),
+        {text: verb for text, verb in verbs.items() if verb != FACE_UP},
     )
 
 
@@ -175,6 +180,55 @@ def fold(text: str) -> str:
         return " ".join(text.lower().split())
     text = unicodedata.normalize("NFC", text).translate(_NO_JOINERS).casefold()
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+_Meaning = TypeVar("_Meaning")
+
+
+def find_verb(
+    tokens: Sequence[str], meanings: Mapping[str, _Meaning], longest: int
+) -> tuple[_Meaning | None, Sequence[str]]:
+    """What a line says is done, and what to: its verb and the rest.
+
+    Languages differ in where a verb stands: in front of the rest, behind it or, of several words,
+    parted around it. The most words that are a verb count, and of these those in front.
+
+    >>> find_verb("legt 6s af".split(), {"legt": "lays", "legt af": "discards"}, 2)
+    ('discards', ['6s'])
+    """
+    for length in range(min(longest, len(tokens)), 0, -1):
+        for front in range(length, -1, -1):
+            end = len(tokens) - (length - front)
+            words = [*tokens[:front], *tokens[end:]]
+            if meaning := meanings.get(fold(" ".join(word.rstrip(_COMMAS) for word in words))):
+                return meaning, tokens[front:end]
+    return None, tokens
+
+
+def find_call(
+    tokens: Sequence[str],
+    meanings: Mapping[str, _Meaning],
+    longest: int,
+    calls: _Meaning,
+    discards: _Meaning,
+) -> tuple[str, str] | None:
+    """What is called with, and what is discarded with the call; None where nothing is.
+
+    These are two verbs, each with its own cards. The most words that are verbs count here too.
+    Where that leaves a doubt what belongs to which, the last comma parts them, else the last word
+    is the card discarded.
+    """
+    found = []
+    for at in range(1, len(tokens)):
+        first, cards = find_verb(tokens[:at], meanings, longest)
+        second, card = find_verb(tokens[at:], meanings, longest)
+        if (first, second) == (calls, discards):
+            left = len(cards) + len(card)
+            found.append((-left, tokens[at - 1][-1] in _COMMAS, at, cards, card))
+    if not found:
+        return None
+    *_, cards, card = max(found, key=itemgetter(0, 1, 2))
+    return " ".join(cards).rstrip(_COMMAS), " ".join(card)
 
 
 def name_faults(names: Sequence[str], words: Words, line: int = 1) -> list[RecordError]:
@@ -523,11 +577,11 @@ class _Reading:
 
     def _act_of(self, tokens: Sequence[str]) -> Told:
         """The longest name with a verb behind it says who acts."""
-        named = [*self._named(tokens)]
+        named, words = [*self._named(tokens)], self._reader.words
         for place, seat in named:
-            verb, length = self._verb(tokens[place:])
-            if verb and verb != FACE_UP:
-                return Told(self._number, seat, self._act(verb, tokens[place + length :]))
+            verb, rest = find_verb(tokens[place:], words.acts, words.longest)
+            if verb:
+                return Told(self._number, seat, self._act(verb, rest, tokens[place:]))
         raise self._no_act(tokens, named[0][0] if named else 0)
 
     def _named(self, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -544,14 +598,20 @@ class _Reading:
         if place == len(tokens):
             return _refusal("no-act", self._number, name=" ".join(tokens))
         if place:
-            word, known = tokens[place], self._reader.words.verbs
-            verbs = (verb for verb in known if known[verb] != FACE_UP)
-            return _refusal("unknown-word", self._number, word=word, close=_close(word, verbs))
+            word = tokens[place]
+            close = _close(word, self._reader.words.acts)
+            return _refusal("unknown-word", self._number, word=word, close=close)
         verbs_at = (at for at in range(1, len(tokens)) if self._verb(tokens[at:])[0])
         name = " ".join(tokens[: next(verbs_at, 1)])
         return _stranger(name, self._header.names, self._number)
 
-    def _act(self, verb: str, rest: Sequence[str]) -> Act:
+    def _act(self, verb: str, rest: Sequence[str], whole: Sequence[str]) -> Act:
+        """An act of ``whole``, of which ``rest`` is all but the verb."""
+        if verb in ("calls", "discards"):
+            words = self._reader.words
+            if found := find_call(whole, words.acts, words.longest, "calls", "discards"):
+                cards, card = found
+                return Call(self._cards(cards), self._one(card))
         text = " ".join(rest)
         match verb:
             case "draws" | "takes":
@@ -560,7 +620,7 @@ class _Reading:
             case "discards":
                 return Discard(self._card(text))
             case "calls":
-                return self._call(rest)
+                return Call(self._cards(text))
             case "shows":
                 return Show(self._cards(text))
             case "pays":
@@ -570,15 +630,6 @@ class _Reading:
         if text:
             self._refuse("too-much", words=text)
         return Pass() if verb == "passes" else Cut()
-
-    def _call(self, rest: Sequence[str]) -> Call:
-        """Cards, and perhaps what is discarded with them."""
-        for at in range(len(rest)):
-            verb, length = self._verb(rest[at:])
-            if verb == "discards":
-                cards = " ".join(rest[:at]).rstrip(",")
-                return Call(self._cards(cards), self._one(" ".join(rest[at + length :])))
-        return Call(self._cards(" ".join(rest)))
 
     def _dealing(self, rest: Sequence[str]) -> Deal:
         """To whom a card is dealt, and perhaps that all could see it."""

@@ -229,6 +229,13 @@ def in_order(view: State) -> tuple[Card, ...]:
     return (*by_rank, *hand[len(held) :])
 
 
+def sorted_view(view: State) -> State:
+    """The deal with the hand at turn in that order."""
+    hands = [*view.hands]
+    hands[view.turn - 1] = in_order(view)
+    return view._replace(hands=tuple(hands))
+
+
 def choices(view: State) -> tuple[Act, ...]:
     """What the player at turn can choose from by number.
 
@@ -340,7 +347,7 @@ def _hint_to_put_down(view: State, race: Solution) -> Hint:
     )
 
 
-TOLD: Final = 3
+TOLD: Final = 2
 """Decimal places to which turns are told: two discards that differ in less are equally good."""
 
 

@@ -143,7 +143,7 @@ def typed(act: Act, lang: str) -> str:
 def shown(card: Card, lang: str) -> str:
     if lang == "en":
         return str(card)
-    return format_card(card, symbols=False, alphabet=Session(lang).alphabet(lang))
+    return format_card(card, alphabet=Session(lang).alphabet(lang))
 
 
 def started(home: Path, *args: str, lines: Sequence[str] = (), **more: str) -> Ran:

@@ -27,6 +27,7 @@ from paiute_ref.rulebook.lessons import (
     BestDiscard,
     Completes,
     Goes,
+    HasLastTurn,
     StandsFor,
     WhichCombination,
     WhichWins,
@@ -62,14 +63,14 @@ ANSWERS = {
     "discards.pile": "no",
     "calling.when": "yes",
     "calling.left-over": "no",
-    "last-turns.through-dealer": "5 and 1",
+    "last-turns.through-dealer": "player 5 and player 1",
     "last-turns.dealer": "nobody",
     "pot.winner": "K♥ K♦ 9♣ K♠ K♣",
     "pot.share": "2",  # the second one: six chips
     "choosing.pairs": "Kd",
     "choosing.wild": "2d",
     "house-rules.agree": "straight flush",
-    "house-rules.last-turns": "4, 5, 1, and 2",
+    "house-rules.last-turns": "player 4, player 5, player 1, and player 2",
 }
 
 
@@ -271,6 +272,51 @@ def test_a_wrong_answer_is_asked_again(home: Path) -> None:
     assert kept(home).done == {first.key}
 
 
+def test_who_is_wrong_again_is_told_of_the_way_out(home: Path) -> None:
+    out = learn(home, typed=script(*[wrong_number(STEPS[0])] * 3)).out.splitlines()
+    assert out.count("Try again.") == 1
+    assert out.count("Try again, or type ? to have it explained.") == 2
+
+
+BACK = "Back to a page you left out: Cards and wild cards"
+
+
+def test_going_back_to_a_page_left_out_is_said_in_the_same_run(home: Path) -> None:
+    learn(home, typed=script("?", "?", number(STEPS[2]), "q"))  # stops at the fourth page
+    ran = learn(home, typed=script(*(number(step) for step in STEPS[3:]), number(STEPS[0])))
+    assert ran.out.splitlines().count(BACK) == 2
+    assert ran.out.index(STEPS[-1].page.right.english) < ran.out.index(BACK)
+
+
+def test_going_back_to_a_page_left_out_is_said_in_the_next_run(home: Path) -> None:
+    learn(home, typed=script("?", *(number(step) for step in STEPS[1:])))
+    assert learn(home, typed=script("q")).out.splitlines()[0].strip() == BACK
+
+
+def test_nobody_goes_back_who_goes_on_or_asks_for_a_lesson(home: Path) -> None:
+    assert BACK not in learn(home, typed=script(number(STEPS[0]), "q")).out
+    assert BACK not in learn(home, typed=script("q")).out
+    assert BACK not in learn(home, "--lesson", "3", typed=script("q")).out
+    assert BACK not in learn(home, "--lesson", "1", typed=script("q")).out
+
+
+def test_the_end_says_once_how_to_practise(home: Path) -> None:
+    out = learn(home, typed=WHOLE).out
+    assert out.count("To practise:") == 1
+    assert "paiute quiz or paiute play" in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_choices_of_a_question_end_alike(lang: str) -> None:
+    voice = Voice(translator(lang), RULEBOOK)
+    for step in STEPS:
+        found, house = asked(step)
+        texts = [view.answer_text(voice, found.question, each, house) for each in found.choices]
+        assert not [text for text in texts if text.endswith((".", "।"))]
+        if isinstance(found.question, HasLastTurn):
+            assert not [text for text in texts if text[0].isdigit()]
+
+
 def test_a_reason_names_its_rule(home: Path) -> None:
     out = learn(home, typed=WHOLE).out
     for step in STEPS:
@@ -285,7 +331,7 @@ def test_a_discard_costs_turns(home: Path) -> None:
     cost = turns[two] - min(turns.values())
     assert cost > 1
     ran = learn(home, "--lesson", "choosing", typed=script("2c"))
-    assert f"Turns that this discard costs on average: {cost:.2f}" in ran.out
+    assert f"Turns that this discard costs on average: {cost:.1f}\n" in ran.out
 
 
 @pytest.mark.parametrize("typed", ["?", "\uff1f"])
@@ -315,7 +361,9 @@ def test_what_is_no_answer_is_asked_again(typed: str, home: Path) -> None:
     ran = learn(home, typed=script(typed, "Kc"))
     assert ran.code == 0
     harmless(ran.out)
-    assert "is none of the answers. Type a number from 1 to 3, ? or q." in ran.out
+    assert ("is none of the answers." in ran.out) == bool(typed.strip())
+    assert "Type a number from 1 to 3, ? or q." in ran.out
+    assert "“”" not in ran.out
     assert "Right." in ran.out
 
 

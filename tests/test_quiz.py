@@ -24,7 +24,7 @@ from paiute_ref.learn.questions import (
     Topic,
     make_questions,
 )
-from paiute_ref.learn.quiz import PAUSE, Answer, Kept, Quiz, decode, encode, go_on
+from paiute_ref.learn.quiz import PAUSE, TRIES, Answer, Kept, Quiz, decode, encode, go_on
 from paiute_ref.notation import format_card
 from paiute_ref.views import quiz as view
 from quizzing import (
@@ -88,6 +88,19 @@ def test_what_was_missed_comes_back_until_it_is_right() -> None:
     assert sum(score.right for score in quiz.scores) == 7
 
 
+@pytest.mark.parametrize("count", [1, 5])
+def test_who_is_never_right_comes_to_the_end(count: int) -> None:
+    quiz = new_quiz(count)
+    told: Counter[int] = Counter()
+    while question := quiz.question:
+        quiz.answer(wrong(question) if sum(told.values()) % 2 else None)
+        told[question.number] += 1
+        assert quiz.comes_back(question) == (told[question.number] < TRIES)
+    assert told == dict.fromkeys(range(1, count + 1), TRIES)
+    assert len(quiz.missed) == count
+    assert all(score.right == 0 for score in quiz.scores)
+
+
 def test_the_last_question_comes_back_at_once() -> None:
     quiz = new_quiz(1)
     only = asked(quiz)
@@ -100,11 +113,11 @@ def test_the_last_question_comes_back_at_once() -> None:
 def test_without_end_missed_ones_come_back_between_new_ones() -> None:
     quiz = new_quiz()
     numbers = []
-    for _ in range(12):
+    for _ in range(15):
         question = asked(quiz)
         numbers.append(question.number)
         quiz.answer(wrong(question) if question.number == 2 else question.right[0])
-    assert numbers == [1, 2, 3, 4, 5, 2, 6, 7, 8, 2, 9, 10]
+    assert numbers == [1, 2, 3, 4, 5, 2, 6, 7, 8, 2, 9, 10, 11, 12, 13]  # three times
 
 
 @pytest.mark.parametrize("choice", [-1, 9, 99])
@@ -229,6 +242,18 @@ def test_p73_a_wrong_answer_is_explained_and_comes_back(home: Path) -> None:
         assert any(f"[{question['rules'][0]}]" in line for line in to_read)
 
 
+def test_a_question_that_is_let_go_is_said_to_be(home: Path) -> None:
+    (question,) = made("--seed", "4", "--count", "1", "--topic", "combination")
+    bad = next(str(n) for n in range(1, 5) if n not in question["answers"])
+    args = ("--seed", "4", "--count", "1", "--topic", "combination")
+    ran = quiz(home, *args, typed=[bad] * 3)
+    gone = "This question does not come back; it counts as not right."
+    assert ran.out.splitlines().count(gone) == 1
+    assert ran.out.index(gone) < ran.out.index("Right at the first try: 0 of 1")
+    assert ran.out.count("The answer: ") >= 3
+    assert kept_files(home) == []
+
+
 def test_every_rule_named_at_the_end_is_explained(home: Path) -> None:
     ran = quiz(home, *SIX, typed=["?"] * 6)
     slugs = re.findall(r"\[([a-z-]+\.[a-z-]+)\]", ran.out)
@@ -239,7 +264,11 @@ def test_every_rule_named_at_the_end_is_explained(home: Path) -> None:
     assert shown in slugs
 
 
-@pytest.mark.parametrize("word", ["q", "Q", "stop", "  q  "])
+def test_the_level_says_its_values() -> None:
+    assert "--level 1|2|3" in " ".join(run("quiz", "--help").out.split())
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "stop", "quit", "Exit", "  q  "])
 def test_a_word_ends_it(home: Path, word: str) -> None:
     ran = quiz(home, *SIX, typed=[word])
     assert (ran.code, ran.err) == (0, "")
@@ -265,7 +294,8 @@ def test_what_is_no_answer_is_asked_for_again(home: Path, line: bytes) -> None:
     stdin = line + b"\n" + good.encode() + b"\n"
     ran = run("quiz", *args, stdin=stdin, PAIUTE_HOME=str(home))
     assert (ran.code, ran.err) == (0, "")
-    assert "is none of the answers. Type a number from 1 to 4, ? or q." in harmless(ran.out)
+    assert ("is none of the answers." in harmless(ran.out)) == bool(line)
+    assert "Type a number from 1 to 4, ? or q." in ran.out
     assert "Right at the first try: 1 of 1" in ran.out
 
 

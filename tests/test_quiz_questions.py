@@ -359,13 +359,42 @@ def _took(question: Question) -> Card | None:
     return question.matter.ruling.took
 
 
-def test_equally_good_discards_are_all_named() -> None:
+def test_equally_good_discards_are_all_named_but_the_one_chosen() -> None:
+    """Where another was chosen, or none, all that are right stand in the answer already."""
     for question in every(Topic.DISCARD):
-        said = [e.text for e in view.outcome(voice(), question, house_of("standard"), None)]
-        named = [words for words in said if words.startswith("Equally good")]
-        assert bool(named) == (len(question.right) > 1)
-        for place in question.right if named else ():
-            assert view.words_of(voice(), question).choices[place] in named[0]
+        names = view.words_of(voice(), question).choices
+        for choice in (None, *range(question.choices)):
+            said = [e.text for e in view.outcome(voice(), question, house_of("standard"), choice)]
+            named = [words for words in said if words.startswith("Equally good")]
+            assert bool(named) == (choice in question.right and len(question.right) > 1)
+            (told,) = named or [words for words in said[:2] if "The answer: " in words] or [""]
+            for place in question.right if told else ():
+                assert (names[place] in told) == (place != choice)
+
+
+def test_turns_are_told_to_one_place_or_to_two_that_tell_them_apart() -> None:
+    for question in every(Topic.DISCARD)[::3]:
+        assert isinstance(question.matter, WhichDiscard)
+        for choice in (None, *range(question.choices)):
+            said = view.outcome(voice(), question, house_of("standard"), choice)
+            figures = [
+                words.text.partition("turns ")[2].partition(",")[0]
+                for words in said
+                if words.kind == "item" and ": turns " in words.text
+            ]
+            turns = sorted(each for each in question.matter.turns if each is not None)
+            assert len(figures) == len(turns)
+            assert not [each for each in figures if len(each.partition(".")[2]) > 2]
+            exact = {round(each, 2) for each in turns}
+            assert len(set(figures)) == len(exact)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("topic", Topic)
+def test_all_choices_of_a_question_end_alike(topic: Topic, lang: str) -> None:
+    for question in every(topic):
+        texts = view.words_of(voice(lang), question).choices
+        assert len({text.endswith((".", "।")) for text in texts}) == 1, texts
 
 
 @pytest.mark.parametrize("house", ["standard", "ranks-do-not-matter", "own"])

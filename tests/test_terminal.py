@@ -203,6 +203,18 @@ def test_wild_cards_are_marked() -> None:
     assert second.strip() == "* The nines are wild."
 
 
+@pytest.mark.parametrize("command_line", [("check",), ("advise", "--took", "2h")])
+def test_where_no_card_is_wild_no_mark_is_explained(command_line: tuple[str, ...]) -> None:
+    name, *more = command_line
+    out = run(name, "7h 7s 7d 2c 2h 3c", *more, "--wild", "9", terminal=True, NO_COLOR="1").out
+    assert "The nines are wild." in out
+    assert "*" not in out
+    out = run("compare", "Ana: 7h 7s 7d 2c 2h", "Ben: Kh 4d 5c 8h Js", "--wild", "9",
+              terminal=True, NO_COLOR="1").out  # fmt: skip
+    assert "The nines are wild." in out
+    assert "*" not in out
+
+
 # Pipes
 
 
@@ -312,12 +324,8 @@ def on_terminal(*args: str, width: int, **environ: str) -> str:
 def test_on_a_real_terminal(lang: str, width: int) -> None:
     shown = on_terminal("check", *NOTHING, width=width, LANG=lang)
     assert shown == run("check", *NOTHING, "--lang", lang, terminal=True, COLUMNS=str(width)).out
-    assert (
-        f"* {glossary.NINES_ARE_WILD[lang]}".split()
-        == words(ESCAPE.sub("", shown).splitlines())[
-            5 : 6 + len(glossary.NINES_ARE_WILD[lang].split())
-        ]
-    )
+    nines = glossary.NINES_ARE_WILD[lang].split()
+    assert words(ESCAPE.sub("", shown).splitlines())[5 : 5 + len(nines)] == nines
     assert "\x1b[31m7♥" in shown
 
 

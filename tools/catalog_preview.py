@@ -114,6 +114,7 @@ TYPED: Final[Mapping[str, str]] = {
     "everywhere": "0.0.0.0",
     "loopback": "127.0.0.1",
     "value": "high-or-low",
+    "verb": "xyz",
     "what": "four/two",
     "windows": "Nirmala UI",
     "winners": "1, 3",

@@ -6,7 +6,11 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from paiute_ref.cli.input import read_line
+from paiute_ref.game.record import fold
+from paiute_ref.language import translator
+from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views.screen import is_terminal
+from paiute_ref.views.typed import words_to_leave
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -31,6 +35,13 @@ def ask(session: Session) -> str | None:
     if not line and is_spoken_to() and is_terminal(session.out):
         session.out.write("\n")  # behind the prompt at which Ctrl-D was typed
     return line.decode(sys.stdin.encoding or "utf-8", "replace").strip() if line else None
+
+
+def means_leaving(session: Session, typed: str) -> bool:
+    """Whether somebody wants to stop, in the reader's language or in English."""
+    langs = (session.lang, SOURCE_LANGUAGE)
+    words = (word for lang in langs for word in words_to_leave(translator(lang)))
+    return fold(typed) in map(fold, words)
 
 
 def _read_line() -> bytes:

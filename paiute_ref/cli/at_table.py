@@ -6,20 +6,21 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.asking import ask, is_spoken_to
 from paiute_ref.cli.games import Begun, written
-from paiute_ref.cli.hands import HandReader, two_readings
+from paiute_ref.cli.hands import INTERNATIONAL, HandReader
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
-from paiute_ref.game.record import fold
-from paiute_ref.game.referee import Violation
+from paiute_ref.game.record import find_call, find_verb, fold
+from paiute_ref.game.referee import Violation, legal_actions
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile, kept_card
 from paiute_ref.judge import judge
@@ -32,12 +33,13 @@ from paiute_ref.practice import (
     in_order,
     next_deal,
     play,
+    sorted_view,
 )
 from paiute_ref.race import Solution
+from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.record import CardReader
 from paiute_ref.views.screen import can_write
 
 if TYPE_CHECKING:
@@ -47,18 +49,23 @@ if TYPE_CHECKING:
 
 @dataclass
 class Run:
-    """One game at the terminal."""
+    """One game at the terminal.
+
+    ``named`` are the letters that were asked for. ``letters`` are those in which cards are shown,
+    read and written down: of the language, where symbols tell the suits, or international ones.
+    """
 
     session: Session
     voice: Voice
     begun: Begun
-    letters: str | None
+    named: str | None
+    letters: str = field(init=False)
     typed: view.Typed = field(init=False)
     practice: Practice = field(init=False)
     past: list[Practice] = field(init=False)
     keeper: Keeper | None = field(init=False)
     computers: Computers = field(init=False)
-    cards: CardReader = field(init=False)
+    reader: HandReader = field(init=False)
     saved: set[str] = field(default_factory=set)
     warned: bool = False
 
@@ -69,8 +76,12 @@ class Run:
         self.keeper = Keeper(games_folder(session.environ), begun.path, begun.written)
         setting = begun.practice.setting
         self.computers = Computers(setting.strength, setting.house, self.race)
-        reader = HandReader(session, self.letters)
-        self.cards = CardReader(reader.reads, reader.reads_as)
+        self.reader = HandReader(session, self.named)
+        self.letters = self.named or (session.lang if self.voice.symbols else INTERNATIONAL)
+        if self.letters == SOURCE_LANGUAGE:
+            self.letters = INTERNATIONAL
+        if self.letters != INTERNATIONAL:
+            self.voice = replace(self.voice, alphabet=session.alphabet(self.letters))
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -122,9 +133,13 @@ class Run:
             if line is None:
                 self._tell_kept()
                 return False
-            if line and not self._answer(line):
+            if not self._answer(line):
                 return False
         return True
+
+    @property
+    def _possible(self) -> tuple[view.Command, ...]:
+        return view.possible(self.practice, undo=bool(self.past))
 
     # What happens.
 
@@ -147,21 +162,20 @@ class Run:
     def _between(self) -> bool:
         """Between two deals."""
         self._keep()
-        self._show([view.between(self.voice, self.typed)])
+        self._tell_between()
         while self.practice.state is None:
             line = self._ask()
             if line is None:
                 self._tell_kept()
                 return False
-            command, rest = self._command(line)
-            if not line or command is view.Command.NEXT:
+            if not line:
                 self._deal()
-            elif command in _ANY_TIME:
-                if not self._any_time(command, rest):
-                    return False
-            else:  # nothing else can be done now
-                self._show([view.between(self.voice, self.typed)])
+            elif not self._answer(line):
+                return False
         return True
+
+    def _tell_between(self) -> None:
+        self._show([view.between(self.voice, self.typed, self._possible)])
 
     def _end(self) -> bool:
         """All deals are played."""
@@ -179,6 +193,9 @@ class Run:
             return True  # to be asked again
         if command in (view.Command.UNDO, view.Command.QUIT) and not rest:
             return self._any_time(command, rest)
+        if command not in (None, view.Command.SAVE) and not rest:  # nobody calls a file so
+            self._complain(self._not_now(line))
+            return True
         if line and not self._save(rest if command is view.Command.SAVE else line):
             return True
         if self.keeper:
@@ -189,18 +206,33 @@ class Run:
 
     def _answer(self, line: str) -> bool:
         """Do what was typed; False to leave the game."""
+        if not line:
+            self._show([view.how_to_type(self.voice, self.typed, self._possible)])
+            return True
         try:
             command, rest = self._command(line)
+            if rest and command in _ALONE:
+                raise PaiuteError("record.too-much", words=rest)
             if command in _ANY_TIME:
                 return self._any_time(command, rest)
-            self._act(self._read(line, command, rest))
+            if self.practice.state is None:
+                self._next(line, command)
+            else:
+                self._act(self._read(line, command, rest))
         except Violation as refusal:
             broken = [each for each in refusal.each if isinstance(each, Violation)]
             self._show(view.refused(self.voice, self.practice.setting, broken))
         except PaiuteError as error:
             self._complain(error)
-        self._warn()
         return True
+
+    def _next(self, line: str, command: view.Command | None) -> None:
+        """Between two deals there is but the next one."""
+        if command is None:
+            raise self._no_act(line)
+        if command is not view.Command.NEXT:
+            raise self._not_now(line)
+        self._deal()
 
     def _act(self, act: Act) -> None:
         before = self.practice
@@ -220,13 +252,15 @@ class Run:
             case view.Command.UNDO:
                 self._undo()
             case view.Command.EXPLAIN if practice.state:
-                self._show(view.explained(self.voice, practice, self.typed))
+                self._show(view.explained(self.voice, practice, self.typed, self._possible))
             case view.Command.HINT if practice.state and practice.memory:
                 wild = practice.in_play().turned_up.rank
                 advice = hint(practice.view(), practice.memory, self.race(wild))
                 self._show(view.hinted(self.voice, practice, advice))
+            case view.Command.HINT:
+                self._complain(self._not_now(self.typed.shown[command]))
             case _:
-                self._show([view.between(self.voice, self.typed)])
+                self._tell_between()
         return True
 
     def _undo(self) -> None:
@@ -237,14 +271,12 @@ class Run:
         self._show([Block("text", self.session.t.say("Taken back."))])
 
     def _command(self, line: str) -> tuple[view.Command | None, str]:
-        """The longest words that a line begins with, and what follows them."""
+        """What a line says is to be done, and what to."""
         if not line.strip("?\uff1f"):
             return (view.Command.EXPLAIN, "") if line else (None, "")
         tokens = self._without_name(line.split())
-        for length in range(min(len(tokens), self.typed.longest), 0, -1):
-            if command := self.typed.meanings.get(fold(" ".join(tokens[:length]))):
-                return command, " ".join(tokens[length:])
-        return None, line
+        command, rest = find_verb(tokens, self.typed.meanings, self.typed.longest)
+        return command, " ".join(rest)
 
     def _without_name(self, tokens: list[str]) -> list[str]:
         """Who acts may stand there as in a written game."""
@@ -256,49 +288,79 @@ class Run:
     def _read(self, line: str, command: view.Command | None, rest: str) -> Act:
         """The act that was typed."""
         seen = self.practice.view()
+        if called := self._called(line, command, seen):
+            return called
         match command:
             case view.Command.DRAW:
-                if rest:
-                    raise PaiuteError("record.too-much", words=rest)
                 return Draw(Pile.STOCK)
             case view.Command.TAKE:
                 return Draw(Pile.DISCARDS, self._card(rest, seen) if rest else None)
-            case view.Command.DISCARD:
+            case view.Command.DISCARD if rest:
                 return Discard(self._card(rest, seen))
+            case view.Command.DISCARD:
+                raise self._no_card(line, seen)
             case view.Command.CALL:
                 return self._call(rest, seen)
             case view.Command.SHOW:
                 return Show(self._some(rest) if rest else seen.known_hand(seen.turn))
             case view.Command.PASS:
-                if rest:
-                    raise PaiuteError("record.too-much", words=rest)
                 return Pass()
+            case view.Command.NEXT:
+                raise self._not_now(line)
         if (number := _number(line)) is not None:
             return _chosen(number, choices(seen))
         return self._lone_card(line, seen)
 
     def _lone_card(self, line: str, seen: State) -> Act:
         """A card alone is discarded, once there is one to discard."""
+        if seen.taken_from is None or not self._are_cards(line):
+            raise self._no_act(line)
+        return Discard(self._card(line, seen))
+
+    def _are_cards(self, line: str) -> bool:
         try:
-            cards = self._some(line)
+            return bool(self._some(line))
         except CardError:
-            cards = ()
-        if len(cards) == 1 and seen.taken_from:
-            return Discard(cards[0])
-        raise PaiuteError("play.unknown-word", word=line, known=tuple(self.typed.shown.values()))
+            return False
+
+    def _no_act(self, line: str) -> PaiuteError:
+        """Why a line without a word for an act is none: there is nothing to do with its cards."""
+        if self._are_cards(line):
+            return self._not_now(line)
+        return PaiuteError("play.unknown-word", word=line, known=self._words)
+
+    def _not_now(self, line: str) -> PaiuteError:
+        return PaiuteError("play.not-now", word=line, known=self._words)
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        """The words for what can be done now."""
+        return tuple(self.typed.shown[command] for command in self._possible)
+
+    def _no_card(self, line: str, seen: State) -> PaiuteError:
+        """Why nothing can be discarded by a word alone."""
+        cards = [act.card for act in legal_actions(sorted_view(seen)) if isinstance(act, Discard)]
+        if not cards:
+            return self._not_now(line)
+        return PaiuteError("play.no-card", example=view.example(self.voice, self.typed, cards[0]))
+
+    def _called(self, line: str, command: view.Command | None, seen: State) -> Call | None:
+        """A call that says what is discarded with it: with cards, or with all the others."""
+        if command not in (view.Command.CALL, view.Command.DISCARD):
+            return None
+        tokens, typed = self._without_name(line.split()), self.typed
+        found = find_call(
+            tokens, typed.meanings, typed.longest, view.Command.CALL, view.Command.DISCARD
+        )
+        if found is None:
+            return None
+        sixth = self._card(found[1], seen)
+        others = tuple(card for card in seen.known_hand(seen.turn) if card is not sixth)
+        return Call(self._some(found[0]) or others, sixth)
 
     def _call(self, rest: str, seen: State) -> Call:
-        """A call with cards, with all but one, or with what is best of the hand."""
+        """A call with cards, or with what is best of the hand."""
         hand = seen.known_hand(seen.turn)
-        tokens = rest.split()
-        for place in range(len(tokens)):
-            command, left = self._command(" ".join(tokens[place:]))
-            if command is view.Command.DISCARD:
-                sixth = self._card(left, seen)
-                before = " ".join(tokens[:place]).rstrip(",")
-                if before:
-                    return Call(self._some(before), sixth)
-                return Call(tuple(card for card in hand if card is not sixth), sixth)
         if rest:
             return Call(self._some(rest))
         took = kept_card(seen.took, seen.taken_from)
@@ -320,7 +382,13 @@ class Run:
         return cards[0]
 
     def _some(self, text: str) -> tuple[Card, ...]:
-        return tuple(card for card in self.cards(text) if card) if text else ()
+        if not text:
+            return ()
+        cards = self.reader.reads_as(text, self.letters).cards
+        if self.named is None and not self.warned:
+            with suppress(CardError):
+                self._warn(self.reader.reads_as(text, INTERNATIONAL).cards != cards)
+        return cards
 
     # What is kept and said.
 
@@ -337,11 +405,16 @@ class Run:
         for sentence in sentences(self.session.t, error):
             self._show([Block("text", sentence)])
 
-    def _warn(self) -> None:
-        """Once, that in other letters these would be other cards."""
-        if self.cards.also and not self.warned:
+    def _warn(self, is_other: bool) -> None:
+        """Once, that in international letters these would be other cards."""
+        if is_other:
             self.warned = True
-            self._show([Block("note", two_readings(self.session, self.cards.also))])
+            words = self.session.t.say(
+                "Read in the letters that are shown. In international letters these are other "
+                "cards: add {option} if you mean those.",
+                option=f"--letters {INTERNATIONAL}",
+            )
+            self._show([Block("note", words)])
 
     def _can_draw(self) -> bool:
         """Whether there is room for pictures, and a terminal that can show them."""
@@ -405,7 +478,7 @@ class Run:
 
     @property
     def _written(self) -> bytes:
-        return written(self.session, self.practice, self.begun.house)
+        return written(self.session, self.practice, self.begun.house, self.letters)
 
     def race(self, wild: Rank) -> Solution | None:
         """The race of this house, solved now where it has to be; None where it cannot be."""
@@ -424,6 +497,18 @@ _ANY_TIME: Final = frozenset(
         view.Command.HINT,
     }
 )
+
+
+_ALONE: Final = frozenset(
+    {
+        view.Command.DRAW,
+        view.Command.PASS,
+        view.Command.UNDO,
+        view.Command.QUIT,
+        view.Command.NEXT,
+    }
+)
+"""What is typed without anything else."""
 
 
 def _resume_command(path: str) -> str:

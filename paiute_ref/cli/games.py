@@ -230,18 +230,18 @@ class _More(NamedTuple):
         return more
 
 
-def written(session: Session, practice: Practice, house: str | None) -> bytes:
-    """A game as a written game, in the words and letters of the language.
+def written(session: Session, practice: Practice, house: str | None, letters: str) -> bytes:
+    """A game as a written game, in the words and letters of a language, or international ones.
 
     ``house`` is the file of a house that is no named set.
     """
-    t, lang, setting = session.t, session.lang, practice.setting
+    t, lang, setting = session.t, SOURCE_LANGUAGE, practice.setting
     first, *rest = entries(practice)
     assert isinstance(first, Setup)
     card: Callable[[Card], str] = str
-    if lang != SOURCE_LANGUAGE:
-        first = first._replace(letters=lang)
-        card = partial(format_card, alphabet=session.alphabet(lang))
+    if letters != INTERNATIONAL:
+        lang, first = letters, first._replace(letters=letters)
+        card = partial(format_card, alphabet=session.alphabet(letters))
     more = {
         "you": setting.you,
         "strength": setting.strength.value,

@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.asking import ask, is_spoken_to
+from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
@@ -35,6 +35,7 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
+from paiute_ref.views.typed import not_an_answer
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -220,7 +221,11 @@ class Course:
             self.session.show(view.all_done(self.voice, self.command))
             return
         following = [*(step.key for step in waiting[1:]), ""]
+        farthest = (0, 0) if lesson else self._shown
         for step, next_page in zip(waiting, following, strict=True):
+            if step[2:] < farthest:
+                self.session.show([view.back(self.voice, step)])
+            farthest = max(farthest, step[2:])
             self.kept.change(partial(Progress.at, page=step.key))
             outcome = self._page(step)
             if outcome == "right":
@@ -238,11 +243,20 @@ class Course:
             number = self.lessons.index(lesson) + 1
             whole = [step for step in self.steps if step.lesson is lesson]
             return [*whole, *(step for step in to_do if step.number > number)]
-        keys = [step.key for step in self.steps]
-        at = self.kept.progress.stopped_at
-        start = self.steps[keys.index(at)][2:] if at in keys else (0, 0)
-        later = [step for step in to_do if step[2:] >= start]
+        later = [step for step in to_do if step[2:] >= self._stopped_at]
         return [*later, *(step for step in to_do if step not in later)]
+
+    @property
+    def _shown(self) -> tuple[int, ...]:
+        """The place up to which pages were shown when somebody stopped."""
+        been_through = self.kept.progress.has_been_through
+        return self.steps[-1][2:] if been_through else self._stopped_at
+
+    @property
+    def _stopped_at(self) -> tuple[int, ...]:
+        """The place of the page at which somebody stopped, or one before all others."""
+        at = self.kept.progress.stopped_at
+        return next((step[2:] for step in self.steps if step.key == at), (0, 0))
 
     def _to_do(self) -> list[Step]:
         return [step for step in self.steps if step.key not in self.kept.progress.done]
@@ -259,21 +273,23 @@ class Course:
                 view.how_to_answer(voice),
             ]
         )
+        missed = 0
         while True:
             typed = ask(self.session)
-            if typed is None or self._means_stop(typed):
+            if typed is None or means_leaving(self.session, typed):
                 return "stopped"
             if typed in EXPLAIN:
                 show(view.explained(voice, step, asked, house))
                 return "explained"
             place = self._read(typed, asked, house)
             if place is None:
-                show([view.not_an_answer(voice, typed, asked)])
+                show([not_an_answer(voice.say_in, typed, len(asked.choices))])
             elif asked.choices[place] in asked.right:
                 show(view.right(voice, step, asked, house))
                 return "right"
             else:
-                show(view.wrong(voice, step, asked, place))
+                missed += 1
+                show(view.wrong(voice, step, asked, place, again=missed > 1))
 
     def _goes_on(self) -> bool:
         """Let somebody at a keyboard read in peace; a script needs no pause."""
@@ -281,13 +297,7 @@ class Course:
             return True
         self.session.show([view.go_on(self.voice)])
         typed = ask(self.session)
-        return typed is not None and not self._means_stop(typed)
-
-    def _means_stop(self, typed: str) -> bool:
-        # TRANSLATORS: what may be typed to stop the lessons, besides “q”: a single word.
-        words = (translator(lang).say_as("typed", "stop") for lang in self._langs)
-        # Not folded, which would make “q” of a queen without her suit.
-        return typed.casefold() in ("q", *(word.casefold() for word in words))
+        return typed is not None and not means_leaving(self.session, typed)
 
     @property
     def _langs(self) -> tuple[str, ...]:

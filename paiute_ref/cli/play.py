@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from paiute_ref.cli.deal import LARGEST_ANTE, MOST_DEALS, players_option
-from paiute_ref.cli.hands import find_letters, letters_option
+from paiute_ref.cli.hands import INTERNATIONAL, find_letters, letters_option
 from paiute_ref.cli.options import (
     Command,
     FileName,
@@ -17,6 +17,7 @@ from paiute_ref.cli.options import (
     house_options,
     language_option,
 )
+from paiute_ref.errors import PaiuteError
 from paiute_ref.game.players import Strength
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def build(session: Session) -> click.Command:
         from paiute_ref.cli.at_table import Run
         from paiute_ref.cli.games import begin, go_on, may_replace, strength_of, verify_alone
 
-        find_letters(letters)  # what is wrong with it, at once
+        letters = find_letters(letters)
+        if ascii and letters not in (None, INTERNATIONAL):  # which are those of 7h
+            raise PaiuteError("option.together", option="--ascii", other="--letters")
         level = None if strength is None else strength_of(strength)
         if resume is None:
             begun = begin(session, players, level, seed, name, ante, deals, house, settings)

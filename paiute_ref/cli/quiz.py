@@ -16,7 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.asking import ask, is_spoken_to
+from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader, find_letters, letters_option, two_readings
 from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import (
@@ -52,6 +52,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import is_terminal
+from paiute_ref.views.typed import not_an_answer
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -185,8 +186,8 @@ def build(session: Session) -> click.Command:
             click.Option(
                 ["--level"],
                 type=click.IntRange(LEVELS[0], LEVELS[-1]),
-                metavar=t.say("NUMBER"),
-                help=t.say("How hard: 1, 2 or 3."),
+                metavar="|".join(map(str, LEVELS)),
+                help=t.say("How hard; 1 is the easiest."),
             ),
             click.Option(
                 ["--seed"],
@@ -366,7 +367,7 @@ class _Run:
         raise PaiuteError("quiz.nothing-kept", command="paiute quiz")
 
     def go(self) -> int:
-        """Ask until all is right, or somebody stops."""
+        """Ask until nothing more is to come, or somebody stops."""
         _ = self.quiz.question  # or there is nothing to ask, and an error to tell
         if self._is_new and _kept_files(self.session):
             self.session.show([view.unfinished(self.voice)])
@@ -391,7 +392,8 @@ class _Run:
                 return
             quiz.answer(choice)
             self.keeper.keep(quiz.answers)
-            show(view.outcome(self.voice, question, self.house, choice))
+            comes_back = quiz.comes_back(question)
+            show(view.outcome(self.voice, question, self.house, choice, comes_back=comes_back))
             if not quiz.is_over and not self._goes_on():
                 return
 
@@ -400,14 +402,14 @@ class _Run:
         while True:
             typed = ask(self.session)
             queen = self._rank(typed, question) if typed == _QUEEN else None
-            if typed is None or (self._means_stop(typed) and queen is None):
+            if typed is None or (means_leaving(self.session, typed) and queen is None):
                 return True, None
             if typed in EXPLAIN:
                 return False, None
             choice = self._read(typed, question)
             if choice is not None:
                 return False, choice
-            self.session.show([view.not_an_answer(self.voice, typed, question)])
+            self.session.show([not_an_answer(self.session.t, typed, question.choices)])
 
     def _goes_on(self) -> bool:
         """Let somebody at a keyboard read in peace; a script needs no pause."""
@@ -415,12 +417,7 @@ class _Run:
             return True
         self.session.show([view.press_enter(self.voice)])
         typed = ask(self.session)
-        return typed is not None and not self._means_stop(typed)
-
-    def _means_stop(self, typed: str) -> bool:
-        # Folded, the queen of hearts (Q♥) would be a q as well.
-        words = (translator(lang).say_as("typed", "stop") for lang in self._langs)
-        return typed.casefold() == "q" or fold(typed) in map(fold, words)
+        return typed is not None and not means_leaving(self.session, typed)
 
     @property
     def _langs(self) -> tuple[str, ...]:

@@ -21,6 +21,11 @@ class Progress(NamedTuple):
     done: frozenset[str] = frozenset()
     stopped_at: str = ""
 
+    @property
+    def has_been_through(self) -> bool:
+        """Whether somebody came to the end, though perhaps without some of the pages."""
+        return bool(self.done) and not self.stopped_at
+
     def at(self, page: str) -> Progress:
         """When a page is shown."""
         return self._replace(stopped_at=page)

@@ -17,6 +17,10 @@ PAUSE: Final = 3
 """So many questions come before a missed one comes back, if there are others."""
 
 
+TRIES: Final = 3
+"""So often a question is asked at most."""
+
+
 class Answer(NamedTuple):
     """An answer to the question of that number: a choice from 0, None for giving up."""
 
@@ -35,7 +39,7 @@ class Score(NamedTuple):
 class Quiz:
     """A run of so many questions, or without end where ``count`` is None.
 
-    A question that was missed comes back until it is right.
+    A question that was missed comes back until it is right, or was missed ``TRIES`` times.
     """
 
     def __init__(self, questions: Iterator[Question], count: int | None = None):
@@ -49,7 +53,7 @@ class Quiz:
 
     @property
     def question(self) -> Question | None:
-        """The question to answer now, None where all were answered right."""
+        """The question to answer now, None where no more is to come."""
         if self._current is None:
             self._current = self._next()
         return self._current
@@ -66,7 +70,7 @@ class Quiz:
 
     @property
     def is_over(self) -> bool:
-        """Whether all was answered right, and no more is to come."""
+        """Whether no more is to come."""
         return self.question is None
 
     @property
@@ -87,8 +91,13 @@ class Quiz:
         self._current = None
         if choice in question.right:
             return True
-        self._missed.append((len(self.answers) + PAUSE, question.number))
+        if [each.number for each in self.answers].count(question.number) < TRIES:
+            self._missed.append((len(self.answers) + PAUSE, question.number))
         return False
+
+    def comes_back(self, question: Question) -> bool:
+        """Whether a question that was asked will be asked again."""
+        return any(number == question.number for _, number in self._missed)
 
     @property
     def missed(self) -> tuple[Question, ...]:

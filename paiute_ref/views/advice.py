@@ -32,7 +32,7 @@ def answer(voice: Voice, advice: Advice) -> Iterator[Block]:
     """The whole answer."""
     ruling = advice.ruling
     yield Block("cards", marked(voice, ruling))
-    yield wild_note(voice, ruling.wild)
+    yield wild_note(voice, ruling.wild, ruling.hand)
     yield from house_rules(voice, ruling.house)
     yield from _aim(voice, advice)
     if advice.can_call and ruling.combination:
@@ -47,7 +47,9 @@ def answer(voice: Voice, advice: Advice) -> Iterator[Block]:
     yield from _completing(voice, advice, best)
     if len(advice.choices) > 1:
         yield Block("heading", voice.say_in.say("All discards, the best first:"))
-        yield from (Block("item", kept_open(voice, each)) for each in advice.choices)
+        for each in advice.choices:
+            turns = decimal(voice.say_in, each.turns, TURN_PLACES)
+            yield Block("item", kept_open(voice, each, turns))
     yield from _turns(voice, advice)
 
 
@@ -225,11 +227,10 @@ def _by_chance(voice: Voice, best: Choice, others: Sequence[Choice]) -> Iterator
         yield Block("text", words)
 
 
-def kept_open(voice: Voice, choice: Choice) -> str:
-    """A discard with what it keeps open, in one line."""
+def kept_open(voice: Voice, choice: Choice, turns: str) -> str:
+    """A discard with its turns and what it keeps open, in one line."""
     t, outs = voice.say_in, choice.outs
     card = voice.named(choice.discard) if choice.discard else ""
-    turns = decimal(t, choice.turns, TURN_PLACES)
     if not choice.missing:
         return t.say("{card}: turns {turns}, nothing with the next card", card=card, turns=turns)
     kept = [_open(voice, each) for each in choice.missing]

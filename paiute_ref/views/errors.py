@@ -195,6 +195,10 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("“{word}” means nothing here."),
         N_("Type a number or one of these words: {known}."),
     ),
+    "play.not-now": Fault(N_("“{word}” cannot be done now."), N_("What can be typed: {known}.")),
+    "play.no-card": Fault(
+        N_("Which card is discarded is not said."), N_("Type it, as in: {example}")
+    ),
     "play.number": Fault(
         N_("There is no choice number {number}."), N_("Type a number from 1 to {most}.")
     ),

@@ -118,7 +118,7 @@ def _(play: LastTurnsExample, voice: Voice) -> str:
         turns = t.say("Nobody has a last turn.")
         return f"{_call(voice, play)} {turns}"
     # TRANSLATORS: {players} are the numbers of players, "2, 3, and 4" or only "4".
-    turns = t.say("Last turns: {players}.", players=_seats(voice, play.last_turns))
+    turns = t.say_as("numbers", "Last turns: {players}.", players=_seats(voice, play.last_turns))
     return f"{_call(voice, play)} {turns}"
 
 
@@ -144,7 +144,9 @@ def _call(voice: Voice, play: LastTurnsExample | ShowdownExample) -> str:
     if not play.false_calls:
         return table
     # TRANSLATORS: {players} are the numbers of those who called wrongly, mostly one.
-    false = t.say("False calls before: {players}.", players=_seats(voice, play.false_calls))
+    false = t.say_as(
+        "numbers", "False calls before: {players}.", players=_seats(voice, play.false_calls)
+    )
     return f"{table} {false}"
 
 

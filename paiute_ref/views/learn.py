@@ -31,11 +31,9 @@ from paiute_ref.showdown import compare
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
-from paiute_ref.views.odds import decimal
-from paiute_ref.views.screen import quoted
+from paiute_ref.views.odds import turns_of
 from paiute_ref.views.voice import Voice
 
-TURN_PLACES = 2
 _STOCK = "stock"
 
 
@@ -72,13 +70,20 @@ def _words(voice: Voice, slug: str) -> str:
             raise TypeError(f"nothing to learn: {slug}")
 
 
+def back(voice: Voice, step: Step) -> Block:
+    """Before a page that stands before one that was shown already."""
+    t, title = voice.say_in, voice.text(step.lesson.title)
+    # TRANSLATORS: {title} is that of a lesson, whose page somebody has passed over.
+    return Block("note", t.say("Back to a page you left out: {title}", title=title))
+
+
 def question(voice: Voice, task: Task, house: House) -> Iterator[Block]:
     """The question with its answers, each behind its number."""
     yield Block("heading", _prompt(task.question, voice))
     ruling = ruling_of(task.question, house)
     if ruling:
         yield Block("cards", ruling_view.marked(voice, ruling))
-        yield ruling_view.wild_note(voice, ruling.wild)
+        yield ruling_view.wild_note(voice, ruling.wild, ruling.hand)
     elif isinstance(task.question, WhichWins):
         yield Block("note", voice.text(voice.book.cards.ranks[task.question.wild].wild))
     yield from (Block("text", words) for words in _situation(task.question, voice))
@@ -94,31 +99,27 @@ def how_to_answer(voice: Voice) -> Block:
     return Block("note", words)
 
 
-def not_an_answer(voice: Voice, typed: str, task: Task) -> Block:
-    """What was typed is none of the answers."""
-    words = voice.say_in.say(
-        "“{typed}” is none of the answers. Type a number from 1 to {n}, ? or q.",
-        typed=quoted(typed),
-        n=voice.say_in.number(len(task.choices)),
-    )
-    return Block("note", words)
-
-
 def right(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
     """What is said to the right answer."""
     yield Block("title", voice.say_in.say("Right."))
     yield from _reason(voice, step, task, house)
 
 
-def wrong(voice: Voice, step: Step, task: Task, place: int) -> Iterator[Block]:
-    """What is said to another answer, which does not tell the right one."""
+def wrong(voice: Voice, step: Step, task: Task, place: int, *, again: bool) -> Iterator[Block]:
+    """What is said to another answer, which does not tell the right one.
+
+    ``again`` is whether it is not the first one.
+    """
     t = voice.say_in
     yield Block("title", t.say("Not quite."))
     yield Block("text", voice.text(step.page.wrong))
     if task.costs:
-        cost = decimal(t, task.costs[place], TURN_PLACES)
+        _, cost = turns_of(t, [0, task.costs[place]])
         yield Block("note", t.say("Turns that this discard costs on average: {turns}", turns=cost))
-    yield Block("note", t.say("Try again."))
+    if again:
+        yield Block("note", t.say("Try again, or type ? to have it explained."))
+    else:
+        yield Block("note", t.say("Try again."))
 
 
 def explained(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
@@ -280,11 +281,11 @@ def answer_text(voice: Voice, question: Question, answer: Answer, house: House) 
             names = {each.slug: each.name for each in house.combinations}
             return voice.text(names[answer])
         case WhichCombination(), None:
-            return t.say("No combination.")
+            return t.say("No combination")
         case WhichWins(), (hand,):
             return voice.codes(question.hands[hand])
         case WhichWins(), _:
-            return t.say("The hands are equal.")
+            return t.say("The hands are equal")
         case _, Card():
             return voice.named(answer)
         case _, None:
@@ -298,7 +299,7 @@ def answer_text(voice: Voice, question: Question, answer: Answer, house: House) 
         case _, ():
             return t.say("Nobody")
         case _, tuple():
-            return t.listing([t.number(seat) for seat in answer])
+            return t.listing([t.say("Player {n}", n=t.number(seat)) for seat in answer])
     raise TypeError(f"no answer to {question!r}: {answer!r}")
 
 
@@ -355,8 +356,8 @@ def finished(voice: Voice, left: int, command: str) -> Iterator[Block]:
         yield stopped(voice, command)
         return
     yield Block("title", t.say("That was the whole course. You know how Paiute is played."))
-    for practice in ("paiute quiz", "paiute play"):
-        yield Block("text", t.say("To practise: {command}", command=practice))
+    practice = t.listing(["paiute quiz", "paiute play"], choice=True)
+    yield Block("text", t.say("To practise: {command}", command=practice))
 
 
 def all_done(voice: Voice, command: str) -> Iterator[Block]:

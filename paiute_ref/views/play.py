@@ -9,19 +9,20 @@ from typing import Final, NamedTuple
 from paiute_ref.cards import Card, Rank
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
 from paiute_ref.game.record import Words, fold
-from paiute_ref.game.referee import FULL, Violation
+from paiute_ref.game.referee import FULL, Violation, legal_actions
 from paiute_ref.game.replay import Dealt, Settled, Unfinished
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile, kept_card
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.language import Translator
-from paiute_ref.practice import TOLD, Done, Hint, Practice, Setting, choices, in_order
+from paiute_ref.practice import Done, Hint, Practice, Setting, choices, in_order, sorted_view
 from paiute_ref.views import game as game_view
 from paiute_ref.views import judged
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
-from paiute_ref.views.odds import decimal
+from paiute_ref.views.odds import turns_of
 from paiute_ref.views.record import words as record_words
+from paiute_ref.views.typed import listed, words_to_leave
 from paiute_ref.views.voice import Voice
 
 # Words that are typed.
@@ -103,20 +104,55 @@ def _said(t: Translator) -> Mapping[Command, Sequence[str]]:
         Command.UNDO: t.say_as("play", "undo, take back"),
         # TRANSLATORS: to write the game into a file.
         Command.SAVE: t.say_as("play", "save"),
-        # TRANSLATORS: to leave the game, which is kept.
-        Command.QUIT: t.say_as("play", "quit, exit"),
         # TRANSLATORS: to begin the next deal.
         Command.NEXT: t.say_as("play", "deal, next deal"),
     }
     return {
-        command: [" ".join(each.split()) for each in text.split(",") if each.strip()]
-        for command, text in texts.items()
+        **{command: listed(text) for command, text in texts.items()},
+        Command.QUIT: words_to_leave(t),
     }
 
 
-def asked(typed: Typed, *commands: Command) -> str:
-    """Some of the words, as they are listed to somebody who may type them."""
-    return ", ".join(typed.shown[command] for command in commands)
+_OF_A_TURN: Final = (
+    *(Command.DRAW, Command.TAKE, Command.DISCARD, Command.CALL, Command.SHOW),
+    *(Command.EXPLAIN, Command.HINT, Command.UNDO, Command.SAVE, Command.QUIT),
+)
+
+
+def possible(practice: Practice, *, undo: bool) -> tuple[Command, ...]:
+    """What can be done now; ``undo`` is whether there is something to take back."""
+    if practice.is_over:
+        now = set()
+    elif practice.state is None:
+        now = {Command.NEXT}
+    else:
+        now = {Command.EXPLAIN, Command.HINT, *map(_command_of, legal_actions(practice.view()))}
+    always = {Command.SAVE, Command.QUIT, *[Command.UNDO] * undo}
+    return tuple(command for command in (Command.NEXT, *_OF_A_TURN) if command in now | always)
+
+
+def _command_of(act: Act) -> Command:
+    match act:
+        case Draw(pile=Pile.STOCK):
+            return Command.DRAW
+        case Draw():
+            return Command.TAKE
+        case Discard():
+            return Command.DISCARD
+        case Call():
+            return Command.CALL
+        case Show():
+            return Command.SHOW
+    raise TypeError(f"nothing to choose: {act!r}")
+
+
+def example(voice: Voice, typed: Typed, card: Card) -> str:
+    """How a discard is typed."""
+    # TRANSLATORS: what somebody types to discard a card, as in “discard 7♥”; {verb} is the word
+    # that you gave first for it. It stands behind the card where your language has it there.
+    return voice.say_in.say_as(
+        "play", "{verb} {card}", verb=typed.shown[Command.DISCARD], card=voice.code(card)
+    )
 
 
 # Before, between and after deals.
@@ -138,16 +174,17 @@ def opening(voice: Voice, setting: Setting, typed: Typed) -> Iterator[Block]:
     )
     yield Block("title", words)
     yield from ruling_view.house_rules(voice, setting.house)
-    yield Block("text", how_to_type(voice, typed))
+    yield how_to_type(voice, typed, _OF_A_TURN)
 
 
-def how_to_type(voice: Voice, typed: Typed) -> str:
-    """What can be typed at any time."""
+def how_to_type(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
+    """What can be typed in a turn."""
     # TRANSLATORS: {words} are words to type, with commas between; “?” is one of them.
-    return voice.say_in.say(
+    words = voice.say_in.say(
         "Type the number of what you want to do, or words such as these: {words}.",
-        words=asked(typed, *Command),
+        words=", ".join(typed.shown[command] for command in commands),
     )
+    return Block("text", words)
 
 
 def dealt(voice: Voice, practice: Practice) -> Iterator[Block]:
@@ -155,7 +192,7 @@ def dealt(voice: Voice, practice: Practice) -> Iterator[Block]:
     state = practice.in_play()
     step = Dealt(0, practice.game, state.turned_up, ())
     yield Block("title", judged.deal_text(voice, step))
-    yield ruling_view.wild_note(voice, state.turned_up.rank)
+    yield Block("note", voice.text(voice.book.cards.ranks[state.turned_up.rank].wild))
     if practice.game.pot:
         yield Block("text", _pot(voice, practice.game.pot))
 
@@ -172,9 +209,9 @@ def ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> Iterat
         yield from judged.unfinished(voice, how)
 
 
-def between(voice: Voice, typed: Typed) -> Block:
+def between(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
     """What can be typed between two deals."""
-    words = asked(typed, Command.UNDO, Command.SAVE, Command.QUIT)
+    words = ", ".join(typed.shown[command] for command in commands)
     # TRANSLATORS: Enter is the key on the keyboard; {words} are words to type.
     text = voice.say_in.say("Enter deals the next cards. Or type: {words}.", words=words)
     return Block("text", text)
@@ -217,15 +254,17 @@ def your_turn(voice: Voice, practice: Practice, *, drawn: bool) -> Iterator[Bloc
     """
     t, view = voice.say_in, practice.view()
     yield Block("heading", " ".join(_table(voice, practice, view)))
-    hand, numbered = in_order(view), view.taken_from is not None
+    hand, wild, kept = in_order(view), view.turned_up.rank, kept_card(view.took, view.taken_from)
+    # A card that has to be kept is the last one, so that the others have the first numbers.
+    discards = [card for card in hand if view.taken_from and card is not kept]
     if drawn:
-        yield from pictures(voice, hand, view.turned_up.rank, numbered=numbered)
+        yield from pictures(voice, hand, wild, numbered=len(discards))
     else:
-        yield Block("cards", row(voice, hand, view.turned_up.rank))
-    discards = [act.card for act in choices(view) if isinstance(act, Discard)]
+        yield Block("cards", row(voice, hand, wild))
+    if any(card.rank == wild for card in hand):
+        yield ruling_view.wild_note(voice, wild, hand)
     if discards:
-        allowed = [card for card in discards if card is not kept_card(view.took, view.taken_from)]
-        words = t.say("discard one of {cards}", cards=voice.codes(allowed))
+        words = t.say("discard one of {cards}", cards=voice.codes(discards))
         yield Block("item", f"{t.number(1)}–{t.number(len(discards))}. {words}")
     for number, act in enumerate(choices(view), start=1):
         if not isinstance(act, Discard):
@@ -272,9 +311,11 @@ def way(voice: Voice, view: State, act: Act) -> str:
     raise TypeError(f"nothing to choose: {act!r}")
 
 
-def explained(voice: Voice, practice: Practice, typed: Typed) -> Iterator[Block]:
+def explained(
+    voice: Voice, practice: Practice, typed: Typed, commands: Iterable[Command]
+) -> Iterator[Block]:
     """The moment: what is to be seen, what may be done, which rules say so, what helps."""
-    view, names = practice.view(), practice.setting.names
+    view, names = sorted_view(practice.view()), practice.setting.names
     yield Block("heading", game_view.table_text(voice, names, view))
     yield Block("text", game_view.legal_text(voice, names, view))
     ruling = _ruling(view)
@@ -285,7 +326,7 @@ def explained(voice: Voice, practice: Practice, typed: Typed) -> Iterator[Block]
     yield Block("heading", f"{hand} – {ruling_view.sentence(voice, ruling)}")
     if view.taken_from is None:  # what helps after a discard depends on which: that is a hint
         yield from ruling_view.advice(voice, ruling)
-    yield Block("note", how_to_type(voice, typed))
+    yield how_to_type(voice, typed, commands)
 
 
 def _ruling(view: State) -> Ruling:
@@ -336,20 +377,19 @@ def _turns(voice: Voice, view: State, hint: Hint) -> Iterator[Block]:
     t = voice.say_in
     if hint.turns is None:
         return
-    turns = decimal(t, hint.turns, TOLD)
-    if hint.other is None or hint.other_turns is None:
+    turns, *others = turns_of(t, filter(None, (hint.turns, hint.other_turns)))
+    if hint.other is None:
         words = t.say(
             "All discards are equally good: the turns to be expected are {turns}.", turns=turns
         )
     else:
-        other = decimal(t, hint.other_turns, TOLD)
         # TRANSLATORS: how many turns it takes until one can call: {turns} and {other} are numbers
         # with a fraction, "7.67"; {act} is “discard 7♥” or “take the top card of the stock”.
         words = t.say(
             "Turns to be expected until the call: {turns}. With what is next best they are "
             "{other}: {act}.",
             turns=turns,
-            other=other,
+            other=others[0],
             act=way(voice, view, hint.other),
         )
     yield Block("text", words)
@@ -367,14 +407,17 @@ def row(voice: Voice, cards: Iterable[Card], wild: Rank) -> str:
     return " ".join(voice.code(card) + _STAR * (card.rank == wild) for card in cards)
 
 
-def pictures(voice: Voice, cards: Sequence[Card], wild: Rank, *, numbered: bool) -> Iterator[Block]:
-    """Cards drawn side by side, each five columns wide; wild ones have a star at their foot."""
+def pictures(voice: Voice, cards: Sequence[Card], wild: Rank, *, numbered: int) -> Iterator[Block]:
+    """Cards drawn side by side, each five columns wide; wild ones have a star at their foot.
+
+    ``numbered`` is how many of them have a number below.
+    """
     feet = (f"─{_STAR}─" if card.rank == wild else "───" for card in cards)
     yield Block("cards", " ".join("╭───╮" for _ in cards))
     yield Block("cards", " ".join(f"│{voice.code(card):^3}│" for card in cards))
     yield Block("cards", " ".join(f"╰{foot}╯" for foot in feet))
     if numbered:
-        numbers = (f"{voice.say_in.number(place):^5}" for place in range(1, len(cards) + 1))
+        numbers = (f"{voice.say_in.number(place):^5}" for place in range(1, numbered + 1))
         yield Block("cards", " ".join(numbers).rstrip())
 
 

@@ -36,7 +36,7 @@ from paiute_ref.views import game as game_view
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
 from paiute_ref.views.blocks import Block
-from paiute_ref.views.odds import decimal
+from paiute_ref.views.odds import turns_of
 from paiute_ref.views.screen import quoted
 from paiute_ref.views.voice import Voice
 
@@ -105,7 +105,7 @@ def _wild(voice: Voice, ruling: Ruling) -> tuple[str, ...]:
 def _(matter: WhoWins, voice: Voice) -> Words:
     t = voice.say_in
     names = _hands(voice, matter)
-    others = {TOGETHER: t.say("Several hands win together."), NOBODY: t.say("Nobody wins.")}
+    others = {TOGETHER: t.say("Several hands win together"), NOBODY: t.say("Nobody wins")}
     choices = [others.get(each) or names[each] for each in matter.choices]
     hands = tuple(zip(names, matter.hands, strict=True))
     return Words(hands, _wild(voice, matter.hands[0]), t.say("Which hand wins?"), tuple(choices))
@@ -238,10 +238,11 @@ def question_blocks(
     if again:
         yield Block("note", t.say("This question comes back, since it was not right yet."))
     for name, ruling in words.hands:
-        cards = ruling_view.marked(voice, ruling)
-        yield Block("cards", f"{name}: {cards}" if name else cards)
+        marked = ruling_view.marked(voice, ruling)
+        yield Block("cards", f"{name}: {marked}" if name else marked)
     if words.hands:
-        yield ruling_view.wild_note(voice, words.hands[0][1].wild)
+        cards = (card for _, ruling in words.hands for card in ruling.hand)
+        yield ruling_view.wild_note(voice, words.hands[0][1].wild, cards)
     for line in words.lines[bool(words.hands) :]:  # of which the mark said the first
         yield Block("text", line)
     yield from ruling_view.house_rules(voice, house)
@@ -267,29 +268,40 @@ def how_to_answer(voice: Voice) -> Block:
     return Block("note", words)
 
 
-def not_an_answer(voice: Voice, typed: str, question: Question) -> Block:
-    """What was typed is none of the choices."""
-    words = voice.say_in.say(
-        "“{typed}” is none of the answers. Type a number from 1 to {n}, ? or q.",
-        typed=quoted(typed),
-        n=voice.say_in.number(question.choices),
-    )
-    return Block("note", words)
-
-
 # What is said to an answer
 
 
-def outcome(voice: Voice, question: Question, house: House, choice: int | None) -> Iterator[Block]:
-    """Whether the answer was right, the right one, and why; None for giving up."""
+def outcome(
+    voice: Voice,
+    question: Question,
+    house: House,
+    choice: int | None,
+    *,
+    comes_back: bool = True,
+) -> Iterator[Block]:
+    """Whether the answer was right, the right one, and why; None for giving up.
+
+    ``comes_back`` is whether a missed question does.
+    """
     t = voice.say_in
     if choice in question.right:
         yield Block("title", t.say("Right."))
+        if isinstance(question.matter, WhichDiscard) and len(question.right) > 1:
+            yield _equally_good(voice, question.matter, choice)
     else:
         if choice is not None:
             yield Block("title", t.say("Not quite."))
         yield Block("text" if choice is not None else "title", answer_text(voice, question))
     yield from explained(voice, question, house, choice)
+    if choice not in question.right and not comes_back:
+        yield Block("note", t.say("This question does not come back; it counts as not right."))
+
+
+def _equally_good(voice: Voice, matter: WhichDiscard, choice: int | None) -> Block:
+    """What could have been discarded as well."""
+    others = [matter.choices[place] for place in matter.best_discards if place != choice]
+    cards = voice.say_in.listing([voice.named(card) for card in others])
+    return Block("text", voice.say_in.say("Equally good to discard: {cards}", cards=cards))
 
 
 def answer_text(voice: Voice, question: Question) -> str:
@@ -387,19 +399,16 @@ def _(matter: WhichDiscard, voice: Voice, choice: int | None) -> Iterator[Block]
     t = voice.say_in
     chosen = None if choice is None else matter.turns[choice]
     if chosen is not None:
-        cost = decimal(t, chosen - matter.best, TURN_PLACES)
+        _, cost = turns_of(t, [0, chosen - matter.best])
         yield Block("text", t.say("Turns that this discard costs on average: {turns}", turns=cost))
     elif choice is not None:
         kept = Violation("turn.keep-taken-card", card=matter.choices[choice])
         yield Block("text", game_view.refusal(voice, (), kept))
-    best = matter.best_discards
-    if len(best) > 1:
-        cards = t.listing([voice.named(matter.choices[place]) for place in best])
-        yield Block("text", t.say("Equally good to discard: {cards}", cards=cards))
     yield Block("text", t.say("All discards, the best first:"))
-    advice = Advice(matter.ruling, matter.solution)
-    for each in advice.choices:
-        yield Block("item", advice_view.kept_open(voice, each))
+    discards = Advice(matter.ruling, matter.solution).choices
+    turns = turns_of(t, [each.turns for each in discards])
+    for each, figure in zip(discards, turns, strict=True):
+        yield Block("item", advice_view.kept_open(voice, each, figure))
     words = t.say(
         "Turns are those of a player alone, who takes from the stock and always discards best."
     )
@@ -462,7 +471,11 @@ def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
     for slug in slugs:
         yield Block("item", cited(voice, house, slug))
     slug = slugs[0]
-    yield Block("note", t.say("More on each: {command}", command=f"paiute explain {slug}"))
+    more = t.say(
+        "Each can be read in full by its name in brackets, such as this one: {command}",
+        command=f"paiute explain {slug}",
+    )
+    yield Block("note", more)
 
 
 def press_enter(voice: Voice) -> Block:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from paiute_ref.cards import Card, Rank
@@ -100,7 +100,7 @@ def answer(voice: Voice, ruling: Ruling) -> Iterator[Block]:
     """The answer for somebody at a terminal, without the advice that follows it."""
     combination = ruling.combination
     yield Block("cards", marked(voice, ruling))
-    yield wild_note(voice, ruling.wild)
+    yield wild_note(voice, ruling.wild, ruling.hand)
     if combination is None:
         yield Block("title", voice.say_in.say("No combination."))
         yield Block("text", _why_nothing(voice, ruling))
@@ -153,9 +153,10 @@ def marked(voice: Voice, ruling: Ruling) -> str:
     return " ".join(map("".join, zip(map(voice.code, ruling.hand), marks, strict=True)))
 
 
-def wild_note(voice: Voice, wild: Rank) -> Block:
-    """What the mark on wild cards means."""
-    return Block("note", f"{_WILD_MARK} {voice.text(voice.book.cards.ranks[wild].wild)}")
+def wild_note(voice: Voice, wild: Rank, cards: Iterable[Card]) -> Block:
+    """What is wild and, where one of the cards shown bears the mark of it, what that means."""
+    mark = f"{_WILD_MARK} " if any(card.rank == wild for card in cards) else ""
+    return Block("note", f"{mark}{voice.text(voice.book.cards.ranks[wild].wild)}")
 
 
 def advice(voice: Voice, ruling: Ruling) -> Iterator[Block]:

@@ -61,10 +61,11 @@ def lines(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Iterator[Bl
 
 def answer(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Iterator[Block]:
     """The answer for somebody at a terminal."""
-    yield view.wild_note(voice, showdown.wild)
+    cards = (card for each in showdown.standings for card in each.ruling.hand)
+    yield view.wild_note(voice, showdown.wild, cards)
     for standing, below in neighbours(showdown):
-        cards = view.marked(voice, standing.ruling)
-        yield Block("title", _placed(voice, standing, f"{_name(standing, names)}: {cards}"))
+        marked = view.marked(voice, standing.ruling)
+        yield Block("title", _placed(voice, standing, f"{_name(standing, names)}: {marked}"))
         yield Block("item", f"{view.sentence(voice, standing.ruling)} {_rules(standing)}")
         if share := _share(voice, standing):
             yield Block("item", share)

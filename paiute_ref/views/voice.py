@@ -11,17 +11,22 @@ from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.language import Translator
 
 if TYPE_CHECKING:
+    from paiute_ref.notation import Alphabet
     from paiute_ref.rulebook.load import Rulebook
     from paiute_ref.rulebook.model import Text
 
 
 @dataclass(frozen=True)
 class Voice:
-    """A translator with the names of the cards; ``symbols`` chooses ``7♥`` over ``7h``."""
+    """A translator with the names of the cards; ``symbols`` chooses ``7♥`` over ``7h``.
+
+    Short forms are the same in every language, unless there is an ``alphabet`` for them.
+    """
 
     say_in: Translator
     book: Rulebook
     symbols: bool = True
+    alphabet: Alphabet | None = None
 
     def text(self, text: Text) -> str:
         """A text of the rules."""
@@ -34,7 +39,7 @@ class Voice:
         return {}
 
     def code(self, card: Card) -> str:
-        """The short form, ``10♥`` or ``10h``: the same in every language."""
+        """The short form, ``10♥`` or ``10h``."""
         return self._codes[card]
 
     def codes(self, cards: Iterable[Card]) -> str:
@@ -55,6 +60,10 @@ class Voice:
 
     @cached_property
     def _codes(self) -> dict[Card, str]:
+        if self.alphabet and self.symbols:
+            from paiute_ref.notation import format_card
+
+            return {card: format_card(card, alphabet=self.alphabet) for card in PACK}
         return {card: _short(card) if self.symbols else card.code for card in PACK}
 
     @cached_property

@@ -1,0 +1,32 @@
+"""What the lessons, the quiz and the practice game say of what is typed alike."""
+
+from __future__ import annotations
+
+from paiute_ref.language import Translator
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.screen import quoted
+
+
+def words_to_leave(t: Translator) -> list[str]:
+    """The words of a language to stop with, the one that is shown first."""
+    # TRANSLATORS: what is typed to leave a game, the quiz or the lessons, which are kept. Give
+    # several with commas between, the one to be shown first; “q” works in every language.
+    return listed(t.say_as("typed", "quit, q, exit, stop"))
+
+
+def listed(text: str) -> list[str]:
+    """The words of a message that gives several with commas between."""
+    return [" ".join(each.split()) for each in text.split(",") if each.strip()]
+
+
+def not_an_answer(t: Translator, typed: str, choices: int) -> Block:
+    """What was typed is none of the choices, or nothing at all."""
+    if not typed:
+        words = t.say("Type a number from 1 to {n}, ? or q.", n=t.number(choices))
+    else:
+        words = t.say(
+            "“{typed}” is none of the answers. Type a number from 1 to {n}, ? or q.",
+            typed=quoted(typed),
+            n=t.number(choices),
+        )
+    return Block("note", words)

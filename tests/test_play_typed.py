@@ -20,7 +20,7 @@ from paiute_ref.language import translator
 from paiute_ref.practice import Practice, in_order, new_practice, next_deal, play
 from paiute_ref.views import play as view
 from paiute_ref.views.typed import words_to_leave
-from practising import TABLE, kept, on_the_way, practice_of, setting, shown, started
+from practising import TABLE, kept, on_the_way, practice_of, script, setting, shown, started
 from running import LANGUAGES, run
 
 WORDS = {lang: view.typed_words(translator(lang)) for lang in LANGUAGES}
@@ -120,8 +120,6 @@ def test_what_cannot_be_done_now_is_not_called_meaningless(home: Path, lang: str
 
 
 def test_between_deals_and_at_the_end_acts_cannot_be_done(home: Path) -> None:
-    from practising import script
-
     lines, _ = script("en", deals=1)
     out = started(home, *TABLE, lines=[*lines, "draw", "hint", "7h", "zz", "?", "deal"]).out
     assert "“draw” cannot be done now. What can be typed: deal, undo, save, quit." in out

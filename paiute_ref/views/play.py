@@ -377,7 +377,8 @@ def _turns(voice: Voice, view: State, hint: Hint) -> Iterator[Block]:
     t = voice.say_in
     if hint.turns is None:
         return
-    turns, *others = turns_of(t, filter(None, (hint.turns, hint.other_turns)))
+    told = [each for each in (hint.turns, hint.other_turns) if each is not None]
+    turns, *others = turns_of(t, told)
     if hint.other is None:
         words = t.say(
             "All discards are equally good: the turns to be expected are {turns}.", turns=turns

@@ -12,7 +12,7 @@ import pytest
 
 import glossary
 from paiute_ref import __version__
-from paiute_ref.language import known_languages, own_name
+from paiute_ref.language import known_languages, own_name, translator
 from rules_files import RULEBOOK
 from running import COMMANDS, FOUR_TWO, LANGUAGES, NOTHING, Ran, command, environment, run, start
 
@@ -192,6 +192,31 @@ def test_every_example_of_the_help_works(tmp_path: Path, monkeypatch: pytest.Mon
             done = run(*args, stdin=piped)
             assert (done.code, done.err) == (0, ""), example
             piped = done.out.encode()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_example_of_a_search_finds_something(lang: str) -> None:
+    *_, words = re.findall(r"paiute search (.*)", run("search", "--help", "--lang", lang).out)
+    term = next(each.name for each in RULEBOOK.terms if each.slug == "discard-pile")
+    assert words == translator(lang).text(term)
+    assert run("search", *words.split(), "--lang", lang).code == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_no_number_is_told_in_words(lang: str) -> None:
+    """Click would say “integer range” in every language, and bounds as 1<=x<=3."""
+    for typed in ("x", "0", "4", "1.5"):
+        *_, told = run("quiz", "--level", typed, "--lang", lang).faults
+        assert typed in told
+        assert {*re.findall(r"\d+", told.partition(typed)[2])} >= {"1", "3"}
+        assert "integer" not in told
+        assert "<" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_command_somebody_may_have_meant(lang: str) -> None:
+    *_, told = run("chek", "--lang", lang).faults
+    assert "'check'" in told
 
 
 def test_without_a_command_there_is_help() -> None:

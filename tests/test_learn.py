@@ -278,7 +278,7 @@ def test_who_is_wrong_again_is_told_of_the_way_out(home: Path) -> None:
     assert out.count("Try again, or type ? to have it explained.") == 2
 
 
-BACK = "Back to a page you left out: Cards and wild cards"
+BACK = "Back to a page that is not done yet: Cards and wild cards"
 
 
 def test_going_back_to_a_page_left_out_is_said_in_the_same_run(home: Path) -> None:
@@ -465,12 +465,31 @@ def test_the_list(home: Path) -> None:
 
 def test_forgetting(home: Path) -> None:
     learn(home, typed=WHOLE)
-    assert learn(home, "--reset", "--lesson", "turn").out == "The course begins anew.\n"
+    said = learn(home, "--reset", "--lesson", "turn").out
+    assert said == "What was done of this lesson is forgotten: A turn\n"
     assert kept(home).done == {key for key in KEYS if not key.startswith("turn.")}
     assert "Lesson 4 of 10, page 1" in learn(home).out
-    learn(home, "--reset")
+    assert learn(home, "--reset").out == "The course begins anew.\n"
     assert kept(home) == Progress()
     assert "Lesson 1 of 10, page 1" in learn(home).out
+
+
+def test_cards_are_typed_in_the_letters_of_the_language(home: Path) -> None:
+    """The jack of hearts is Jc in Catalan and Bh in Dutch; Jc would be one of clubs elsewhere."""
+    at = ("--lesson", "choosing")
+    for lang, typed in [("ca", "Jc"), ("nl", "Bh"), ("en", "Jh")]:
+        said = learn(home, *at, "--lang", lang, typed=script(typed)).out
+        assert "pairs" in {key.partition(".")[2] for key in kept(home).done}, said
+        learn(home, "--reset")
+    said = learn(home, *at, typed=script("Jc")).out
+    assert "“Jc” is none of the answers." in said
+
+
+def test_a_course_that_is_done_promises_nothing(home: Path) -> None:
+    learn(home, typed=WHOLE)
+    assert "To go on from here" not in learn(home, "--lesson", "pot", typed=script("q")).out
+    learn(home, "--reset", "--lesson", "pot")
+    assert "To go on from here" in learn(home, "--lesson", "pot", typed=script("q")).out
 
 
 def test_several_people(home: Path) -> None:

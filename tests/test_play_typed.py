@@ -119,6 +119,13 @@ def test_what_cannot_be_done_now_is_not_called_meaningless(home: Path, lang: str
     assert "[turn.no-passing]" in out
 
 
+def test_a_number_is_no_card_of_the_discard_pile(home: Path) -> None:
+    """It would be one of the hand, which lies in no pile."""
+    out = started(home, *TABLE, lines=["take 3"]).out
+    assert "“3” has no suit." in out
+    assert "[turn.top-card-only]" not in out
+
+
 def test_between_deals_and_at_the_end_acts_cannot_be_done(home: Path) -> None:
     lines, _ = script("en", deals=1)
     out = started(home, *TABLE, lines=[*lines, "draw", "hint", "7h", "zz", "?", "deal"]).out

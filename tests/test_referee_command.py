@@ -76,8 +76,17 @@ def test_what_may_be_done_is_told_of_whose_turn_it_is() -> None:
     assert ways == [
         "  - What Ana may do: take the top card of the stock; take 4♣ from the discard pile.",
         holding,
-        holding,
     ]
+
+
+def test_what_has_not_changed_is_not_told_again() -> None:
+    game = f"{FOUR}{KNOWN}Ana draws 7c\nAna passes\nBen draws\nBen discards 4h\nAna discards 7c\n"
+    said = judged(game + "Ana draws\nAna draws\n").out
+    assert said.count("What Ana may do") == said.count("To play: Ana") == 1
+    passed = 1 + game[: game.index("Ana passes")].count("\n")
+    assert said.count(f"  - Nothing has changed since line {passed}.") == 2
+    later = 1 + game.count("\n")
+    assert said.count(f"  - Nothing has changed since line {later}.") == 1
 
 
 def test_five_of_a_kind_is_called_with_its_sixth_card() -> None:

@@ -201,7 +201,7 @@ def test_one_strength_is_for_all_and_others_are_named_by_seat() -> None:
         (("--games", "0"), "--games"),
         (("--players", "6"), "--players"),
         (("--workers", "0"), "--workers"),
-        (("--strength", "wizard"), "--strength"),
+        (("--strength", "wizard"), "There is no strength “wizard”."),
         (("--seed", "#"), "This is not a seed."),
         (("--house", "nowhere"), "nowhere"),
     ],

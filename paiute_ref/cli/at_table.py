@@ -294,9 +294,9 @@ class Run:
             case view.Command.DRAW:
                 return Draw(Pile.STOCK)
             case view.Command.TAKE:
-                return Draw(Pile.DISCARDS, self._card(rest, seen) if rest else None)
+                return Draw(Pile.DISCARDS, self._card(rest) if rest else None)
             case view.Command.DISCARD if rest:
-                return Discard(self._card(rest, seen))
+                return Discard(self._own_card(rest, seen))
             case view.Command.DISCARD:
                 raise self._no_card(line, seen)
             case view.Command.CALL:
@@ -315,7 +315,7 @@ class Run:
         """A card alone is discarded, once there is one to discard."""
         if seen.taken_from is None or not self._are_cards(line):
             raise self._no_act(line)
-        return Discard(self._card(line, seen))
+        return Discard(self._card(line))
 
     def _are_cards(self, line: str) -> bool:
         try:
@@ -354,7 +354,7 @@ class Run:
         )
         if found is None:
             return None
-        sixth = self._card(found[1], seen)
+        sixth = self._own_card(found[1], seen)
         others = tuple(card for card in seen.known_hand(seen.turn) if card is not sixth)
         return Call(self._some(found[0]) or others, sixth)
 
@@ -369,13 +369,16 @@ class Run:
             return Call(made.cards, made.discard)
         return Call(hand)
 
-    def _card(self, text: str, seen: State) -> Card:
-        """One card, by its name or by its number."""
+    def _own_card(self, text: str, seen: State) -> Card:
+        """One card of the hand, by its name or by its number."""
         number = _number(text)
         if number is not None:
             act = _chosen(number, tuple(map(Discard, in_order(seen))))
             assert isinstance(act, Discard)
             return act.card
+        return self._card(text)
+
+    def _card(self, text: str) -> Card:
         cards = self._some(text)
         if len(cards) != 1:
             raise CardError("card.one", found=len(cards))
@@ -411,8 +414,8 @@ class Run:
             self.warned = True
             words = self.session.t.say(
                 "Read in the letters that are shown. In international letters these are other "
-                "cards: add {option} if you mean those.",
-                option=f"--letters {INTERNATIONAL}",
+                "cards; to play with those, leave and go on with: {command}",
+                command=f"paiute play --resume --letters {INTERNATIONAL}",
             )
             self._show([Block("note", words)])
 

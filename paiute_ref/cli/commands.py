@@ -52,6 +52,8 @@ class PaiuteGroup(Command, click.Group):
     def __init__(self, session: Session, name: str, **settings: Any):
         super().__init__(session, name, **settings)
         self.session = session
+        # Only their names are looked at, for what somebody may have meant.
+        self.commands = dict.fromkeys(COMMANDS, self)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of all commands."""

@@ -23,6 +23,7 @@ from paiute_ref.cli.input import is_comment, lines_of, open_file
 from paiute_ref.cli.options import (
     Command,
     FileName,
+    Number,
     ascii_option,
     house_options,
     json_option,
@@ -85,8 +86,7 @@ def build(session: Session) -> click.Command:
             wild_option(session),
             click.Option(
                 ["--pot"],
-                type=click.IntRange(0, LARGEST_POT),
-                metavar=t.say("NUMBER"),
+                type=Number(session, 0, LARGEST_POT),
                 help=t.say("Chips in the pot, which the winners share."),
             ),
             click.Option(

@@ -12,6 +12,7 @@ from paiute_ref.cards import Card
 from paiute_ref.cli.options import (
     Command,
     HouseSet,
+    Number,
     language_option,
     output_options,
     setting_option,
@@ -105,9 +106,8 @@ def build(session: Session) -> click.Command:
             ),
             click.Option(
                 ["--ante"],
-                type=click.IntRange(0, LARGEST_ANTE),
+                type=Number(session, 0, LARGEST_ANTE),
                 default=0,
-                metavar=t.say("NUMBER"),
                 help=t.say("Chips that every player pays before each deal."),
             ),
             click.Option(
@@ -135,8 +135,7 @@ def players_option(session: Session) -> click.Option:
     t = session.t
     return click.Option(
         ["--players"],
-        type=click.IntRange(FEWEST_PLAYERS, MOST_PLAYERS),
-        metavar=t.say("NUMBER"),
+        type=Number(session, FEWEST_PLAYERS, MOST_PLAYERS),
         help=t.say("How many play: two to five, usually four."),
     )
 
@@ -209,7 +208,8 @@ def _lines(session: Session, dealt: Dealt, lang: str) -> Iterator[str]:
     yield ""
     yield _note(t.say("Write below what the players do, one act a line, for example:"))
     yield from (_note(f"  {line}") for line in written(*_examples(dealt))[len(written()) :])
-    yield _note(t.say("Then: {command}", command="paiute referee FILE"))
+    file = t.say("FILE")
+    yield _note(t.say("Then: {command}", command=f"paiute referee {file}"))
 
 
 def _note(words: str) -> str:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final, Literal
 import click
 from click.shell_completion import CompletionItem
 
-from paiute_ref.cards import Card, Rank
+from paiute_ref.cards import Rank
+from paiute_ref.cli.answers import find_answer, numbered
 from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
 from paiute_ref.cli.waiting import solved_race
-from paiute_ref.errors import CardError, FileError, PaiuteError
-from paiute_ref.language import translator
+from paiute_ref.errors import FileError, PaiuteError
 from paiute_ref.learn.course import Step, Task, steps, task
 from paiute_ref.learn.progress import (
     LONGEST_NAME,
@@ -31,7 +31,6 @@ from paiute_ref.learn.progress import (
     encode,
 )
 from paiute_ref.lookup import fold
-from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
@@ -45,9 +44,6 @@ if TYPE_CHECKING:
     from paiute_ref.rulebook.model import House
 
 FILE: Final = "progress.json"
-LONGEST_NUMBER: Final = 4
-"""Digits that are no longer the number of a lesson or an answer."""
-
 EXPLAIN: Final = ("?", "\uff1f")  # the second one is as wide as a letter of Chinese
 Outcome = Literal["right", "explained", "stopped"]
 
@@ -132,8 +128,9 @@ def find_lesson(session: Session, words: str) -> Lesson:
     """
     lessons = session.book.lessons
     wanted = words.strip()
-    if wanted.isdecimal() and len(wanted) < LONGEST_NUMBER and 0 < int(wanted) <= len(lessons):
-        return lessons[int(wanted) - 1]
+    place = numbered(wanted, len(lessons))
+    if place is not None:
+        return lessons[place]
     for lesson in lessons:
         titles = (session.t.text(lesson.title), lesson.title.english)
         if wanted == lesson.slug or fold(wanted) in map(fold, titles):
@@ -197,6 +194,7 @@ class Course:
         self.voice: Final = voice
         self.lessons: Final = session.book.lessons
         self.steps: Final = steps(self.lessons)
+        self.reader: Final = HandReader(session, None)
         self.kept: Final = Kept(session, voice, _name(player))
         self.command: Final = (
             f"paiute learn --player {shlex.quote(self.kept.name)}" if player else "paiute learn"
@@ -212,7 +210,7 @@ class Course:
             step.key for step in self.steps if lesson is None or step.lesson is lesson
         )
         self.kept.change(partial(Progress.without, pages=pages))
-        self.session.show([view.forgotten(self.voice)])
+        self.session.show([view.forgotten(self.voice, lesson)])
 
     def run(self, lesson: Lesson | None) -> None:
         """Go through the pages that are to be done, until somebody stops."""
@@ -231,7 +229,8 @@ class Course:
             if outcome == "right":
                 self.kept.change(partial(Progress.with_done, page=step.key, next_page=next_page))
             if outcome == "stopped" or (next_page and not self._goes_on()):
-                self.session.show([view.stopped(self.voice, self.command)])
+                if self._to_do():
+                    self.session.show([view.stopped(self.voice, self.command)])
                 return
         left = len(self._to_do())
         self.session.show(view.finished(self.voice, left, self.command))
@@ -299,43 +298,17 @@ class Course:
         typed = ask(self.session)
         return typed is not None and not means_leaving(self.session, typed)
 
-    @property
-    def _langs(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((self.session.lang, SOURCE_LANGUAGE)))
-
     def _read(self, typed: str, asked: Task, house: House) -> int | None:
-        """The place of the answer that was typed: its number, its cards, or how its words begin."""
-        if typed.isdecimal() and len(typed) < LONGEST_NUMBER:
-            return int(typed) - 1 if 0 < int(typed) <= len(asked.choices) else None
-        hands = [view.cards_of(asked.question, choice) for choice in asked.choices]
-        cards = self._cards(typed, house) if any(hands) else None
-        if cards:  # of which the words may not be looked at: they would be left without suits
-            return next((place for place, hand in enumerate(hands) if hand == cards), None)
-        return self._words(typed, asked, house)
-
-    def _cards(self, typed: str, house: House) -> frozenset[Card] | None:
-        """The cards that were typed, if they were cards."""
-        try:
-            reading = HandReader(self.session, None).reads(typed)
-        except CardError:
-            return None
-        return frozenset(reading.cards)
-
-    def _words(self, typed: str, asked: Task, house: House) -> int | None:
-        """The only answer that begins so, in the reader's language or in English."""
-        wanted = fold(typed)
-        for lang in self._langs if wanted else ():
-            voice = Voice(translator(lang), self.session.book, self.voice.symbols)
-            texts = [
-                fold(view.answer_text(voice, asked.question, choice, house))
-                for choice in asked.choices
-            ]
-            found = [place for place, text in enumerate(texts) if text.startswith(wanted)]
-            if wanted in texts:
-                return texts.index(wanted)
-            if len(found) == 1:
-                return found[0]
-        return None
+        """The place of the answer that was typed."""
+        return find_answer(
+            self.reader,
+            self.voice,
+            typed,
+            [view.cards_of(asked.question, choice) for choice in asked.choices],
+            lambda voice: [
+                view.answer_text(voice, asked.question, choice, house) for choice in asked.choices
+            ],
+        )
 
     def _race(self, wild: Rank, house: House) -> Solution:
         return solved_race(self.session, wild, house)

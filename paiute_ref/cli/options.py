@@ -18,6 +18,7 @@ from paiute_ref.judge import judge
 from paiute_ref.language import known_languages
 from paiute_ref.rulebook.load import NO_SETTINGS, STANDARD
 from paiute_ref.rulebook.model import CombinationDef, House
+from paiute_ref.views.screen import quoted
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -139,6 +140,34 @@ class HouseName(HouseSet):
         sets = super().shell_complete(ctx, param, incomplete)
         # A shell that is told to complete files forgets all other words.
         return sets or [CompletionItem(incomplete, type="file")]
+
+
+class Number(click.IntRange):
+    """A whole number within bounds, both among them."""
+
+    def __init__(self, session: Session, least: int, most: int):
+        super().__init__(least, most)
+        self.session = session
+        self.bounds = least, most
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """What stands for it in the help."""
+        # TRANSLATORS: stands in the help for a number that is typed.
+        return self.session.t.say("NUMBER")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Click's, but a fault is said as people say it, and in their language."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            least, most = map(str, self.bounds)  # as they are typed
+            words = self.session.t.say(
+                "“{value}” is not a whole number from {least} to {most}.",
+                value=quoted(str(value)),
+                least=least,
+                most=most,
+            )
+            self.fail(words, param, ctx)
 
 
 class Setting(ParamType):

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from paiute_ref.cli.options import Command, language_option, output_options
+from paiute_ref.cli.options import (
+    Command,
+    Number,
+    language_option,
+    output_options,
+)
 from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.errors import PaiuteError
 from paiute_ref.views.blocks import Block
@@ -74,8 +79,7 @@ def build(session: Session) -> click.Command:
             ),
             click.Option(
                 ["--port"],
-                metavar=t.say("NUMBER"),
-                type=click.IntRange(0, _HIGHEST_PORT),
+                type=Number(session, 0, _HIGHEST_PORT),
                 help=t.say("The port to serve it at; {port} if nothing is said.", port=str(PORT)),
             ),
             language_option(session),

@@ -11,6 +11,7 @@ from paiute_ref.cli.hands import INTERNATIONAL, find_letters, letters_option
 from paiute_ref.cli.options import (
     Command,
     FileName,
+    Number,
     Word,
     ascii_option,
     force_option,
@@ -90,14 +91,12 @@ def build(session: Session) -> click.Command:
             click.Option(["--name"], metavar=t.say("NAME"), help=t.say("Your name at the table.")),
             click.Option(
                 ["--ante"],
-                type=click.IntRange(0, LARGEST_ANTE),
-                metavar=t.say("NUMBER"),
+                type=Number(session, 0, LARGEST_ANTE),
                 help=t.say("Chips that every player pays before each deal."),
             ),
             click.Option(
                 ["--deals"],
-                type=click.IntRange(1, MOST_DEALS),
-                metavar=t.say("NUMBER"),
+                type=Number(session, 1, MOST_DEALS),
                 help=t.say("How many deals are played; if nothing is said, until you stop."),
             ),
             click.Option(

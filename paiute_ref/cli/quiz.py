@@ -16,11 +16,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
+from paiute_ref.cli.answers import find_answer, numbered
 from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
-from paiute_ref.cli.hands import HandReader, find_letters, letters_option, two_readings
+from paiute_ref.cli.hands import HandReader, find_letters, letters_option
 from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import (
     Command,
+    Number,
     ParamType,
     ascii_option,
     find_house,
@@ -32,8 +34,7 @@ from paiute_ref.cli.options import (
 from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import solved_race
-from paiute_ref.errors import CardError, FileError, PaiuteError
-from paiute_ref.language import translator
+from paiute_ref.errors import FileError, PaiuteError
 from paiute_ref.learn.questions import (
     LEVELS,
     Question,
@@ -46,7 +47,6 @@ from paiute_ref.learn.questions import (
 )
 from paiute_ref.learn.quiz import Answer, Kept, Quiz, decode, encode, go_on
 from paiute_ref.lookup import fold
-from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
@@ -169,8 +169,7 @@ def build(session: Session) -> click.Command:
         params=[
             click.Option(
                 ["--count"],
-                type=click.IntRange(1, MOST),
-                metavar=t.say("NUMBER"),
+                type=Number(session, 1, MOST),
                 help=t.say("How many questions; without it they do not end."),
             ),
             click.Option(
@@ -185,7 +184,7 @@ def build(session: Session) -> click.Command:
             ),
             click.Option(
                 ["--level"],
-                type=click.IntRange(LEVELS[0], LEVELS[-1]),
+                type=Number(session, LEVELS[0], LEVELS[-1]),
                 metavar="|".join(map(str, LEVELS)),
                 help=t.say("How hard; 1 is the easiest."),
             ),
@@ -419,10 +418,6 @@ class _Run:
         typed = ask(self.session)
         return typed is not None and not means_leaving(self.session, typed)
 
-    @property
-    def _langs(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((self.session.lang, SOURCE_LANGUAGE)))
-
     def _end(self) -> None:
         """Tell how it went, and how to go on if it is not over."""
         quiz = self.quiz
@@ -436,29 +431,19 @@ class _Run:
     # What was typed
 
     def _read(self, typed: str, question: Question) -> int | None:
-        """The choice that was typed: its number, cards, or how its words begin."""
-        if typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= question.choices:
-            return int(typed) - 1
-        for found in (self._cards(typed, question), self._rank(typed, question)):
-            if found is not None:
-                return found
-        return self._words(typed, question)
-
-    def _cards(self, typed: str, question: Question) -> int | None:
-        sets = cards_of(question)
-        if not sets:
-            return None
-        try:
-            reading = self.reader.reads(typed)
-        except CardError:
-            return None
-        cards = frozenset(reading.cards)
-        if reading.also and cards not in sets:
-            with suppress(CardError):  # in the letters of the language they are an answer
-                cards = frozenset(HandReader(self.session, reading.also).reads(typed).cards)
-        elif reading.also:
-            sys.stderr.write(two_readings(self.session, reading.also) + "\n")
-        return sets.index(cards) if cards in sets else None
+        """The choice that was typed."""
+        place = numbered(typed, question.choices)
+        if place is None:
+            place = self._rank(typed, question)
+        if place is not None:
+            return place
+        return find_answer(
+            self.reader,
+            self.voice,
+            typed,
+            cards_of(question),
+            lambda voice: view.words_of(voice, question).choices,
+        )
 
     def _rank(self, typed: str, question: Question) -> int | None:
         if not isinstance(question.matter, StandsFor):
@@ -469,19 +454,6 @@ class _Run:
             return None
         choices = [*question.matter.choices]
         return choices.index((rank,)) if card is None and (rank,) in choices else None
-
-    def _words(self, typed: str, question: Question) -> int | None:
-        """The only choice that begins so, in the reader's language or in English."""
-        wanted = fold(typed)
-        for lang in self._langs if wanted else ():
-            voice = Voice(translator(lang), self.session.book, self.voice.symbols)
-            texts = [fold(each) for each in view.words_of(voice, question).choices]
-            if texts.count(wanted) == 1:
-                return texts.index(wanted)
-            found = [place for place, text in enumerate(texts) if text.startswith(wanted)]
-            if len(found) == 1:
-                return found[0]
-        return None
 
 
 def cards_of(question: Question) -> list[frozenset[Card]]:

@@ -64,6 +64,7 @@ class _Run:
     letters: str | None
     verbose: bool
     tally: view.Tally = field(default_factory=view.Tally)
+    told: Played | None = None
     cards: CardReader | None = None
     warned: bool = False
 
@@ -184,7 +185,9 @@ def _blocks(run: _Run, step: Step) -> Iterator[Block]:
         case Dealt():
             yield from view.dealt(voice, step)
         case Played() if step.violations or run.verbose:
-            yield from view.played(voice, step)
+            yield from view.played(voice, step, run.told)
+            if step.violations and not view.is_as_told(step, run.told):
+                run.told = step
         case Settled():
             yield from view.settled(voice, step, on_screen=run.session.on_screen)
         case Unfinished():

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from paiute_ref import search
-from paiute_ref.cli.options import Command, json_option, language_option
+from paiute_ref.cli.options import (
+    Command,
+    Number,
+    json_option,
+    language_option,
+)
 from paiute_ref.views import search as view
 from paiute_ref.views.screen import quoted
 
@@ -16,6 +21,15 @@ if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
 
 NOT_FOUND = 2
+
+MOST_RESULTS: Final = 1000
+"""Things found that can be asked for; the book has fewer."""
+
+
+def _example(session: Session) -> str:
+    """Words that the book speaks of in the reader's language."""
+    [name] = [term.name for term in session.book.terms if term.slug == "discard-pile"]
+    return session.t.text(name)
 
 
 def build(session: Session) -> click.Command:
@@ -44,10 +58,8 @@ def build(session: Session) -> click.Command:
             language_option(session),
             click.Option(
                 ["--limit"],
-                type=click.IntRange(min=1),
+                type=Number(session, 1, MOST_RESULTS),
                 default=search.LIMIT,
-                # TRANSLATORS: stands in the help for a number that is typed.
-                metavar=t.say("NUMBER"),
                 help=t.say("Show at most so many; {n} if not given.", n=t.number(search.LIMIT)),
             ),
             json_option(session),
@@ -58,5 +70,5 @@ def build(session: Session) -> click.Command:
             "words of the table, questions with their answers. What speaks of them most comes "
             "first; “paiute explain” says all about one of them."
         ),
-        examples=["paiute search discard pile"],
+        examples=[f"paiute search {_example(session)}"],
     )

@@ -16,7 +16,16 @@ import click
 
 from paiute_ref.cards import Rank
 from paiute_ref.cli.deal import USUAL_PLAYERS, players_option
-from paiute_ref.cli.options import Command, find_house, house_options, json_option, language_option
+from paiute_ref.cli.games import strength_of
+from paiute_ref.cli.options import (
+    Command,
+    Number,
+    Word,
+    find_house,
+    house_options,
+    json_option,
+    language_option,
+)
 from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import LONG, Tell, telling
 from paiute_ref.errors import PaiuteError
@@ -82,9 +91,8 @@ def build(session: Session) -> click.Command:
             players_option(session),
             click.Option(
                 ["--games"],
-                type=click.IntRange(1, MOST_GAMES),
+                type=Number(session, 1, MOST_GAMES),
                 default=USUAL_GAMES,
-                metavar=t.say("NUMBER"),
                 help=t.say("How many games are played, of one deal each."),
             ),
             click.Option(
@@ -94,17 +102,18 @@ def build(session: Session) -> click.Command:
             ),
             click.Option(
                 ["strengths", "--strength"],
-                type=click.Choice(known),
+                type=Word(*known),
+                metavar="|".join(known),
                 multiple=True,
                 help=t.say(
-                    "How well they play; regular if nothing is said. Once for all, or once for "
-                    "each player."
+                    "How well they play; {strength} if nothing is said. Once for all, or once for "
+                    "each player.",
+                    strength=Strength.REGULAR.value,
                 ),
             ),
             click.Option(
                 ["--workers"],
-                type=click.IntRange(1, MOST_WORKERS),
-                metavar=t.say("NUMBER"),
+                type=Number(session, 1, MOST_WORKERS),
                 help=t.say(
                     "How many processes play at the same time; as many as there are cores if "
                     "nothing is said."
@@ -127,7 +136,7 @@ def build(session: Session) -> click.Command:
 
 def _by_seat(given: Sequence[str], players: int | None) -> tuple[Strength, ...]:
     """The strength of each seat."""
-    strengths = [Strength(each) for each in given] or [Strength.REGULAR]
+    strengths = [*map(strength_of, given)] or [Strength.REGULAR]
     if len(strengths) == 1:
         return tuple(strengths * (players or USUAL_PLAYERS))
     if len(strengths) != (players or len(strengths)) or len(strengths) > MOST_PLAYERS:

@@ -73,8 +73,8 @@ def _words(voice: Voice, slug: str) -> str:
 def back(voice: Voice, step: Step) -> Block:
     """Before a page that stands before one that was shown already."""
     t, title = voice.say_in, voice.text(step.lesson.title)
-    # TRANSLATORS: {title} is that of a lesson, whose page somebody has passed over.
-    return Block("note", t.say("Back to a page you left out: {title}", title=title))
+    # TRANSLATORS: {title} is that of a lesson, a page of which was explained and not answered.
+    return Block("note", t.say("Back to a page that is not done yet: {title}", title=title))
 
 
 def question(voice: Voice, task: Task, house: House) -> Iterator[Block]:
@@ -367,9 +367,13 @@ def all_done(voice: Voice, command: str) -> Iterator[Block]:
     yield Block("text", t.say("To read one again: {command}", command=f"{command} --lesson 1"))
 
 
-def forgotten(voice: Voice) -> Block:
-    """After ``--reset``."""
-    return Block("text", voice.say_in.say("The course begins anew."))
+def forgotten(voice: Voice, lesson: Lesson | None) -> Block:
+    """After ``--reset``, of one lesson or all."""
+    t = voice.say_in
+    if lesson is None:
+        return Block("text", t.say("The course begins anew."))
+    words = t.say("What was done of this lesson is forgotten: {title}", title=t.text(lesson.title))
+    return Block("text", words)
 
 
 def set_aside(voice: Voice, file: str) -> str:

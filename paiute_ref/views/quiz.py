@@ -399,7 +399,9 @@ def _(matter: WhichDiscard, voice: Voice, choice: int | None) -> Iterator[Block]
     t = voice.say_in
     chosen = None if choice is None else matter.turns[choice]
     if chosen is not None:
-        _, cost = turns_of(t, [0, chosen - matter.best])
+        # Readers subtract the figures that stand below, which are rounded.
+        lost = round(chosen, 1) - round(matter.best, 1) or chosen - matter.best
+        _, cost = turns_of(t, [0, lost])
         yield Block("text", t.say("Turns that this discard costs on average: {turns}", turns=cost))
     elif choice is not None:
         kept = Violation("turn.keep-taken-card", card=matter.choices[choice])
@@ -423,9 +425,9 @@ def _(matter: StandsFor, voice: Voice, choice: int | None) -> Iterator[Block]:
 @_explain.register
 def _(matter: WhoHasALastTurn, voice: Voice, choice: int | None) -> Iterator[Block]:
     t, names = voice.say_in, names_of(voice.say_in)
-    # TRANSLATORS: {players} are names in the order of play, from the caller's left.
-    order = [names[seat - 1] for seat in matter.order]
-    yield Block("text", t.say("After the call the order is: {players}.", players=t.listing(order)))
+    # TRANSLATORS: {players} are names; not all of them need have a last turn.
+    order = t.listing([names[seat - 1] for seat in matter.order])
+    yield Block("text", t.say("Clockwise from the caller sit: {players}.", players=order))
 
 
 # The end

@@ -594,7 +594,7 @@ def test_a_name_may_hold_a_comma() -> None:
         ((KINGS, JACKS, "--wild", "9", "--dealer-left", "Ana"), ["There are these: 1, 2."]),
         ((KINGS, JACKS, "--wild", "9", "--dealer-left", "1"), ["leaves out 2."]),
         ((KINGS, JACKS, "--wild", "9", "--dealer-left", ","), ["leaves out 1, 2."]),
-        ((KINGS, JACKS, "--wild", "9", "--dealer-left", "1,2,1"), ["“1” stands there"]),
+        ((KINGS, JACKS, "--wild", "9", "--dealer-left", "1,2,1"), ["“1” is named more than once"]),
         ((KINGS, "--file", "-", "--wild", "9"), ["--file"]),
         (("--file", "nowhere", "--wild", "9"), ["nowhere"]),
     ],

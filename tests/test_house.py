@@ -81,7 +81,7 @@ def test_a_new_file_is_right_and_changes_nothing(folder: Path, lang: str) -> Non
     first, second = checked.out.splitlines()
     assert first.startswith("ours.yaml: ")
     assert first.endswith(" [ours]")
-    assert second == translator(lang).say("All is played by the standard rules.")
+    assert second == translator(lang).say("Everything is played by the standard rules.")
     answer = shown("ours.yaml")
     assert (answer["house"], answer["name"], answer["options"]) == ("ours", "ours", {})
     assert slugs(answer) == STANDARD
@@ -260,7 +260,7 @@ def test_on_a_terminal(folder: Path) -> None:
 def test_a_file_from_standard_input() -> None:
     new = run("house", "new", "ours", "--lang", "gu").out.encode()
     said = run("house", "check", "-", stdin=new).out
-    assert said == "-: house rules “ours” [ours]\nAll is played by the standard rules.\n"
+    assert said == "-: house rules “ours” [ours]\nEverything is played by the standard rules.\n"
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def test_an_option_in_front_of_a_command_is_not_passed_over(
     option: list[str], rest: list[str]
 ) -> None:
     line = refused(*option, *rest)
-    assert line == f"{option[0]} stands in front of “{rest[0]}”. Put it behind."
+    assert line == f"{option[0]} comes before “{rest[0]}”. Put it after."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -447,7 +447,7 @@ def test_who_writes_into_a_pipe_may_take_time(pipe: str) -> None:
         ran = start("house", "check", pipe)
         assert writer.wait(SAFETY_NET) == 0
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.endswith(" [ours]\nAll is played by the standard rules.\n")
+    assert ran.out.endswith(" [ours]\nEverything is played by the standard rules.\n")
 
 
 def test_a_pipe_that_may_not_be_read(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:

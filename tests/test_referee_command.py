@@ -35,7 +35,8 @@ def test_a_violation_is_told_with_all_that_a_table_wants_to_know() -> None:
     at = lines.index("Line 9: Ana discards 4♣.")
     number = rule_number("turn.keep-taken-card")
     assert lines[at + 1 : at + 5] == [
-        "  - You took four of clubs (4♣) from the discard pile in this turn; discard another card.",
+        "  - You took the four of clubs (4♣) from the discard pile in this turn; "
+        "discard another card.",
         f"  - {number} A card taken from the discard pile may not be discarded in the same turn. "
         "[turn.keep-taken-card]",
         "  - To play: Ana, who has taken a card from the discard pile: 4♣. The nines are wild. "

@@ -113,8 +113,8 @@ def build(session: Session) -> click.Command:
         ],
         short_help=t.say("Compare hands and share the pot."),
         help=t.say(
-            "Compare two to five hands: which of them wins, why, and how a pot is shared. Each "
-            "hand stands in quotes, with or without a name in front."
+            "Compare two to five hands: which of them wins, why, and how a pot is shared. Put "
+            "each hand in quotes, with or without a name in front."
         ),
         examples=examples,
     )

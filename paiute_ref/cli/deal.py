@@ -203,7 +203,7 @@ def _lines(session: Session, dealt: Dealt, lang: str) -> Iterator[str]:
     def written(*entries: Entry) -> list[str]:
         return [*format_record([setup, *entries], words(translator(lang)), card)]
 
-    yield _note(t.say("A game of Paiute. What stands behind # is not read."))
+    yield _note(t.say("A game of Paiute. What follows # is not read."))
     yield from written(dealt.deal)
     yield ""
     yield _note(t.say("Write below what the players do, one act a line, for example:"))

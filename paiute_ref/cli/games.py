@@ -249,7 +249,7 @@ def written(session: Session, practice: Practice, house: str | None, letters: st
         "deals": setting.deals,
         **({"house": house} if house else {}),
     }
-    heading = t.say("A game of Paiute. What stands behind # is not read.")
+    heading = t.say("A game of Paiute. What follows # is not read.")
     lines = [
         f"# {heading}",
         f"{_MARK}{dumps(more)}",

@@ -84,7 +84,7 @@ def build(session: Session) -> click.Command:
             ),
             language_option(session),
         ],
-        short_help=t.say("The web page that judges hands without network."),
+        short_help=t.say("The web page that judges hands without a network."),
         help=t.say(
             "Write one HTML file that judges hands, compares them, asks questions and holds the "
             "rules, in all languages. It opens on any phone or computer and needs no network."

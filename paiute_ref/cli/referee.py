@@ -141,7 +141,7 @@ def build(session: Session) -> click.Command:
             click.Option(
                 ["-v", "--verbose"],
                 is_flag=True,
-                help=t.say("Tell every act, not only those against the rules."),
+                help=t.say("Report every act, not only those against the rules."),
             ),
         ],
         short_help=t.say("Judge a written game."),

@@ -35,9 +35,9 @@ RULING: Final[Mapping[str, str]] = {
     "itself": N_("{wild} stands for itself"),
     "stands": N_("{wild} stands for {card}"),
     "no-card": N_("No single card completes a combination."),
-    "one-card": N_("One of these cards, taken next, completes a combination:"),
+    "one-card": N_("Any of these cards, taken next, completes a combination:"),
     "discard-then": N_(
-        "To discard: {discard}. One of these cards, taken next, then completes a combination:"
+        "To discard: {discard}. Any of these cards, taken next, then completes a combination:"
     ),
     "turned-up": N_(
         "One of the wild cards lies turned up on the table and is not counted as left."
@@ -133,7 +133,7 @@ PAGE: Final[Mapping[str, str]] = {
     "add-hand": N_("Add a hand"),
     "remove-hand": N_("Remove this hand"),
     "pot": N_("Chips in the pot"),
-    "order": N_("The hands stand as the players sit, from the dealer's left."),
+    "order": N_("The hands are in the order in which the players sit, from the dealer's left."),
     "two-hands": N_("Type two to five hands."),
     "house-set": N_("Set of house rules"),
     "own-set": N_("as chosen below"),
@@ -145,7 +145,7 @@ PAGE: Final[Mapping[str, str]] = {
     "question": N_("Question {n} of {all}"),
     "ask-kind": N_("Which combination is this?"),
     "ask-winner": N_("Which hand wins?"),
-    "ask-wild": N_("Which card does {card} stand for?"),
+    "ask-wild": N_("Which card does the {card} stand for?"),
     "ask-missing": N_("Which of these cards, taken next, completes a combination?"),
     "ask-discard": N_("Which card is discarded?"),
     "both": N_("Neither: they are equal"),

@@ -134,9 +134,9 @@ def _completing(voice: Voice, advice: Advice, choice: Choice) -> Iterator[Block]
     if outs.left == outs.unseen:
         heading = t.say("What it is with each card:")
     elif _is_aimed(advice):
-        heading = t.say("One of these cards, taken next, completes what is aimed at:")
+        heading = t.say("Any of these cards, taken next, completes what is aimed at:")
     else:
-        heading = t.say("One of these cards, taken next, completes a combination:")
+        heading = t.say("Any of these cards, taken next, completes a combination:")
     yield Block("heading", heading)
     most = max(choice.missing, key=lambda each: len(each.cards))
     all_complete = outs.left == outs.unseen and len(most.cards) > _MOST_LISTED

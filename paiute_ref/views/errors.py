@@ -54,14 +54,14 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "rank.only-suit": Fault(N_("“{token}” is a suit, and only a rank can be wild."), _RANK),
     "rank.joker": Fault(N_("“{token}” is a joker."), _PACK),
     "wild.missing": Fault(
-        N_("Which denomination is wild was not said."), N_("Add it, as in --wild 9.")
+        N_("You have not said which denomination is wild."), N_("Add it, as in --wild 9.")
     ),
     "hand.size": Fault(
         N_("A hand has five or six cards, not {found}."),
         N_("Type them one after the other, as in 7h 7s 7d 2c 2h."),
     ),
     "hand.duplicate": Fault(
-        N_("{card} stands there more than once."), N_("There is one of each card.")
+        N_("{card} is named more than once."), N_("There is one of each card.")
     ),
     "hand.wilds": Fault(
         N_("A hand cannot hold four wild cards, since one lies turned up on the table."),
@@ -109,7 +109,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("Hands and --file do not go together."), N_("Leave one of them out.")
     ),
     "names.twice": Fault(
-        N_("“{name}” stands there more than once."), N_("Give each hand a name of its own.")
+        N_("“{name}” is named more than once."), N_("Give each hand a name of its own.")
     ),
     "names.unknown": Fault(N_("There is no hand called “{name}”."), _KNOWN),
     "names.missing": Fault(
@@ -155,9 +155,9 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "record.too-much": Fault(N_("“{words}” is too much here."), N_("Remove it.")),
     "record.twice": Fault(N_("“{word}” has been said already."), N_("Keep one of them.")),
     "record.late": Fault(
-        N_("“{word}” comes too late here."), N_("It stands before the first act.")
+        N_("“{word}” comes too late here."), N_("It belongs before the first act.")
     ),
-    "record.empty": Fault(N_("Nothing stands behind “{word}”."), N_("Fill it in or leave it out.")),
+    "record.empty": Fault(N_("Nothing follows “{word}”."), N_("Fill it in or leave it out.")),
     "record.number": Fault(
         N_("“{number}” is not a number of chips."), N_("Write whole numbers in digits, as in 5.")
     ),
@@ -174,7 +174,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     ),
     "record.stock-size": Fault(N_("The stock cannot have {found} cards."), _PACK),
     "record.unseen": Fault(
-        N_("This card everybody saw, so it cannot be ?."), N_("Write which it was.")
+        N_("Everybody saw this card, so it cannot be ?."), N_("Write which it was.")
     ),
     "record.no-wild": Fault(
         N_("No card was turned up, so nothing is judged until the next deal."),
@@ -240,7 +240,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     "option.unknown-value": Fault(
         N_("The house option “{option}” has no value “{value}”."), _KNOWN
     ),
-    "option.misplaced": Fault(N_("{option} stands in front of “{command}”."), N_("Put it behind.")),
+    "option.misplaced": Fault(N_("{option} comes before “{command}”."), N_("Put it after.")),
     "option.needs": Fault(
         N_("{option} goes only with {other}."), N_("Add {other} or leave out {option}.")
     ),
@@ -303,7 +303,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("Leave it out of one of them."),
     ),
     "seen.twice": Fault(
-        N_("{card} stands more than once among the cards seen."),
+        N_("{card} is named more than once among the cards seen."),
         N_("There is one of each card."),
     ),
     "race.all-seen": Fault(
@@ -311,7 +311,8 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("Name fewer cards with --seen."),
     ),
     "race.five": Fault(
-        N_("Only to five cards another can be taken, not to {found}."), N_("Give five cards.")
+        N_("Another card can be taken only when five are held, not {found}."),
+        N_("Give five cards."),
     ),
     "race.no-target": Fault(N_("There is no combination called “{beat}”."), _KNOWN),
     "race.targets": Fault(
@@ -381,14 +382,12 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     ),
     "yaml.tag": Fault(N_("“{found}” is a tag, which is not allowed."), N_("Remove it.")),
     "yaml.documents": Fault(N_("a second document begins here."), N_("Keep one in a file.")),
-    "yaml.quote": Fault(
-        N_("“{found}” can mean something else than it looks like."), N_("Put it in quotes.")
-    ),
-    "yaml.key": Fault(N_("a key must be a word."), N_("Put the list or mapping behind a key.")),
+    "yaml.quote": Fault(N_("“{found}” may not mean what it looks like."), N_("Put it in quotes.")),
+    "yaml.key": Fault(N_("a key must be a word."), N_("Put the list or mapping after a key.")),
     "yaml.too-deep": Fault(
         N_("this is nested more than {limit} deep."), N_("House rules need less.")
     ),
-    "yaml.duplicate-key": Fault(N_("“{key}” stands there twice."), N_("Keep one of them.")),
+    "yaml.duplicate-key": Fault(N_("“{key}” is there twice."), N_("Keep one of them.")),
     "yaml.unknown-key": Fault(N_("there is no key “{key}” here."), _KNOWN),
     "yaml.missing-key": Fault(N_("the key “{key}” is missing."), N_("Add it.")),
     "yaml.expected-text": Fault(N_("a text is wanted here."), N_("Write words.")),
@@ -415,11 +414,9 @@ _FAULTS: Final[Mapping[str, Fault]] = {
         N_("a hand has five or six cards, not {found}."), N_("Write them as in 7h 7s 7d 2c 2h.")
     ),
     "yaml.duplicate-card": Fault(
-        N_("{found} stands there more than once."), N_("There is one of each card.")
+        N_("{found} is named more than once."), N_("There is one of each card.")
     ),
-    "yaml.duplicate-slug": Fault(
-        N_("“{found}” stands in the list twice."), N_("Keep one of them.")
-    ),
+    "yaml.duplicate-slug": Fault(N_("“{found}” is in the list twice."), N_("Keep one of them.")),
     "yaml.shape-kind": Fault(
         N_("a combination needs just one of these: {known}."), N_("Keep one of them.")
     ),

@@ -118,7 +118,7 @@ def _(play: LastTurnsExample, voice: Voice) -> str:
         turns = t.say("Nobody has a last turn.")
         return f"{_call(voice, play)} {turns}"
     # TRANSLATORS: {players} are the numbers of players, "2, 3, and 4" or only "4".
-    turns = t.say_as("numbers", "Last turns: {players}.", players=_seats(voice, play.last_turns))
+    turns = t.say("Who has a last turn: {players}.", players=_seats(voice, play.last_turns))
     return f"{_call(voice, play)} {turns}"
 
 
@@ -144,9 +144,7 @@ def _call(voice: Voice, play: LastTurnsExample | ShowdownExample) -> str:
     if not play.false_calls:
         return table
     # TRANSLATORS: {players} are the numbers of those who called wrongly, mostly one.
-    false = t.say_as(
-        "numbers", "False calls before: {players}.", players=_seats(voice, play.false_calls)
-    )
+    false = t.say("Who called falsely before: {players}.", players=_seats(voice, play.false_calls))
     return f"{table} {false}"
 
 
@@ -161,7 +159,7 @@ def _(play: SharingExample, voice: Voice) -> str:
     )
     # TRANSLATORS: {winners} are numbers of players, {shares} of chips: "1 and 3", "15 and 15".
     shares = t.say(
-        "Chips in the pot: {pot}. Winners: {winners}. Shares: {shares}. Left in the pot: {carry}.",
+        "Chips in the pot: {pot}. Who wins: {winners}. Shares: {shares}. Left in the pot: {carry}.",
         pot=t.number(play.pot),
         winners=_seats(voice, play.winners),
         shares=_seats(voice, play.shares),

@@ -112,7 +112,7 @@ def changes(voice: Voice, house: House, file: str) -> Iterator[Block]:
         yield Block("heading", t.say("Different from the standard rules:"))
         yield from told
     else:
-        yield Block("text", t.say("All is played by the standard rules."))
+        yield Block("text", t.say("Everything is played by the standard rules."))
 
 
 def _changed_combinations(voice: Voice, house: House) -> Iterator[Block]:
@@ -174,7 +174,7 @@ def new_file(voice: Voice, name: str, house: House, quote: Callable[[str], str])
 def _head(voice: Voice, name: str, quote: Callable[[str], str]) -> Iterator[str]:
     t, file = voice.say_in, f"{name}.yaml"
     # TRANSLATORS: this and what follows are notes in a file that people fill in with an editor.
-    yield from note(t.say("House rules of one table. What stands behind # is a note."))
+    yield from note(t.say("House rules of one table. What follows # is a note."))
     check = f"paiute house check {file}"
     yield from note(t.say("To see whether they are right: {command}", command=check))
     play = f"paiute check 7h 7s 7d 2c 2h --wild 9 --house {file}"
@@ -205,8 +205,8 @@ def _options(voice: Voice, house: House) -> Iterator[str]:
     t, say = voice.say_in, voice.text
     yield from note(
         t.say(
-            "The house options. Write behind each of them one of the words that stand above it; "
-            "the first one is the standard rule, which counts too where the option is left out."
+            "The house options. After each of them write one of the words listed above it; the "
+            "first one is the standard rule, which also counts where the option is left out."
         )
     )
     yield "options:"
@@ -222,10 +222,11 @@ def _combinations(voice: Voice, quote: Callable[[str], str]) -> Iterator[str]:
     t, say = voice.say_in, voice.text
     yield from note(
         t.say(
-            "The combinations, from the strongest to the weakest. As long as # stands before them, "
-            "those of the standard rules count, which these are but for two examples: one has "
-            "another name, and one is new. Take # away from all these lines, then put them into "
-            "another order, name them otherwise, or take away those that are not to count."
+            "The combinations, from the strongest to the weakest. As long as # begins these lines, "
+            "the combinations of the standard rules count. Here they are again, with two examples "
+            "of a change: one has another name, and one is new. Take the # away from all these "
+            "lines; then put them into another order, rename them, or remove those that are not "
+            "to count."
         )
     )
     yield "#combinations:"
@@ -244,8 +245,9 @@ def _combinations(voice: Voice, quote: Callable[[str], str]) -> Iterator[str]:
     # TRANSLATORS: {groups}, {sequence}, {same_suit} and {suited} are typed so in every language:
     # "groups: [3, 2]", "sequence: 5", "same_suit: true", "suited: 5".
     words = t.say(
-        "What it is made of: “{groups}” are groups of equal ranks. Instead, “{sequence}” is a "
-        "sequence, which “{same_suit}” makes one of one suit, and “{suited}” any cards of a suit.",
+        "What it is made of: “{groups}” are groups of equal ranks. Instead, there may be "
+        "“{sequence}” for a sequence, with “{same_suit}” for one of one suit, or “{suited}” for "
+        "any cards of one suit.",
         **_SHAPES,
     )
     yield from note(words, "#    # ")

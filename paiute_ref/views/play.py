@@ -221,8 +221,7 @@ def whether_to_save(voice: Voice) -> Block:
     """The question at the end of a game."""
     # TRANSLATORS: Enter is the key on the keyboard.
     text = voice.say_in.say(
-        "To have the game in a file, as a written game, type a name for the file; if not, press "
-        "Enter."
+        "To keep the game as a written game, type a name for its file; otherwise press Enter."
     )
     return Block("text", text)
 
@@ -387,7 +386,7 @@ def _turns(voice: Voice, view: State, hint: Hint) -> Iterator[Block]:
         # TRANSLATORS: how many turns it takes until one can call: {turns} and {other} are numbers
         # with a fraction, "7.67"; {act} is “discard 7♥” or “take the top card of the stock”.
         words = t.say(
-            "Turns to be expected until the call: {turns}. With what is next best they are "
+            "Turns to be expected until the call: {turns}. The next best choice takes "
             "{other}: {act}.",
             turns=turns,
             other=others[0],

@@ -427,7 +427,7 @@ def _(matter: WhoHasALastTurn, voice: Voice, choice: int | None) -> Iterator[Blo
     t, names = voice.say_in, names_of(voice.say_in)
     # TRANSLATORS: {players} are names; not all of them need have a last turn.
     order = t.listing([names[seat - 1] for seat in matter.order])
-    yield Block("text", t.say("Clockwise from the caller sit: {players}.", players=order))
+    yield Block("text", t.say("After the caller, clockwise: {players}.", players=order))
 
 
 # The end

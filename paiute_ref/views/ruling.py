@@ -170,10 +170,10 @@ def advice(voice: Voice, ruling: Ruling) -> Iterator[Block]:
         return
     discard = missing[0].discard
     if discard is None:
-        yield Block("heading", t.say("One of these cards, taken next, completes a combination:"))
+        yield Block("heading", t.say("Any of these cards, taken next, completes a combination:"))
     else:
         heading = t.say(
-            "To discard: {discard}. One of these cards, taken next, then completes a combination:",
+            "To discard: {discard}. Any of these cards, taken next, then completes a combination:",
             discard=voice.named(discard),
         )
         yield Block("heading", heading)

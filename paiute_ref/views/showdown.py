@@ -209,7 +209,7 @@ def pot(voice: Voice, showdown: Showdown, *, seated: bool = True) -> Iterator[Bl
         if not seated:
             words = t.say(
                 "The hands are taken to sit in the order given, from the dealer's left; "
-                "{option} says it otherwise.",
+                "use {option} if they do not.",
                 option="--dealer-left",
             )
             yield Block("note", words)

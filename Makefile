@@ -68,7 +68,7 @@ clean:  ## removes what is built
 
 system:
 	@tools/need.sh msgfmt:gettext pdftotext:poppler-utils fc-list:fontconfig \
-		chromium:chromium node:nodejs npm:npm
+		chromium:chromium firefox-esr:firefox-esr node:nodejs npm:npm
 	@test -n "$$(fc-list :lang=gu)" || tools/need.sh :fonts-noto-core
 
 # What is done already is stamped inside .venv and goes with it.

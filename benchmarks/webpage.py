@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 from statistics import median
 
+from playwright.sync_api import Browser, Page
+
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from page.browser import Browser, browsers, window
-from page.scripts import Chromium
+from page.browser import chromium, visit, window
 from paiute_ref.api import load_rulebook
 from paiute_ref.page.build import build_page
 
 RUNS = 15
 LINK = "#check=5h6h7h9c9d9s&wild=9&lang=gu"
 EMPTY = "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>x</title><h1>x</h1>"
+USABLE = """
+new MutationObserver(() => {
+  if (document.querySelector('h1')) window.usable ??= performance.now();
+}).observe(document, { childList: true, subtree: true });
+"""
 VERDICTS = """
 (() => {
   const unpacked = document.getElementById('data').textContent;
@@ -45,17 +50,16 @@ def main() -> None:
         folder = Path(name)
         (folder / "paiute.html").write_text(build_page(load_rulebook()), encoding="utf-8")
         (folder / "empty.html").write_text(EMPTY, encoding="utf-8")
-        (folder / "browser").mkdir()
         page, empty = (folder / "paiute.html").as_uri() + LINK, (folder / "empty.html").as_uri()
-        with browsers(folder / "browser") as program:
-            _loading(program, page, empty)
-            with window(program) as browser:
-                browser.open(page)
-                _verdicts(browser)
+        with chromium() as browser:
+            _loading(browser, page, empty)
+            with window(browser) as tab:
+                visit(tab, page)
+                _verdicts(tab)
 
 
-def _loading(program: Chromium, page: str, empty: str) -> None:
-    costs = [(_cost(program, page), _cost(program, empty)) for _ in range(RUNS)]
+def _loading(browser: Browser, page: str, empty: str) -> None:
+    costs = [(_cost(browser, page), _cost(browser, empty)) for _ in range(RUNS)]
     (script, usable), (_, alone) = (
         [median(each[place] for each in several) for place in (0, 1)]
         for several in zip(*costs, strict=True)
@@ -64,22 +68,20 @@ def _loading(program: Chromium, page: str, empty: str) -> None:
     print(f"opened and usable: {usable:.0f} ms, {usable / alone:.1f} times an empty page")
 
 
-def _cost(program: Chromium, address: str) -> tuple[float, float]:
+def _cost(browser: Browser, address: str) -> tuple[float, float]:
     """Milliseconds: of scripts, and until there is a heading."""
-    with window(program, 390) as browser:
-        start = time.perf_counter()
-        browser.open(address)
-        usable = time.perf_counter() - start
-        return 1000 * _metric(browser, "ScriptDuration"), 1000 * usable
+    with window(browser, 390) as tab:
+        devtools = tab.context.new_cdp_session(tab)
+        devtools.send("Performance.enable")
+        tab.add_init_script(USABLE)
+        visit(tab, address)
+        told = devtools.send("Performance.getMetrics")["metrics"]
+        [script] = [float(each["value"]) for each in told if each["name"] == "ScriptDuration"]
+        return 1000 * script, tab.evaluate("usable")
 
 
-def _metric(browser: Browser, name: str) -> float:
-    told = browser.command("Performance.getMetrics")["metrics"]
-    return next(float(each["value"]) for each in told if each["name"] == name)
-
-
-def _verdicts(browser: Browser) -> None:
-    each: float = browser.evaluate(VERDICTS)
+def _verdicts(tab: Page) -> None:
+    each: float = tab.evaluate(VERDICTS)
     print(f"a verdict with all that is said about it: {each:.2f} ms (aim 2)")
 
 

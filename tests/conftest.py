@@ -67,3 +67,13 @@ def home(tmp_path: Path) -> Path:
 def standard() -> House:
     """The standard rules."""
     return load_rulebook().house()
+
+
+@pytest.fixture(scope="session")
+def page_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the page as a file."""
+    from paiute_ref.page.build import build_page
+
+    path = tmp_path_factory.mktemp("page") / "paiute.html"
+    path.write_text(build_page(load_rulebook()), encoding="utf-8")
+    return path.as_uri()

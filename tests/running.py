@@ -11,6 +11,7 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -135,6 +136,14 @@ def start(
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(encoding), done.stderr.decode(encoding))
+
+
+def installed_by_npm(folder: Path, *packages: str) -> Path:
+    """Packages for Node, in a folder of their own; where they are."""
+    npm = ["npm", "install", "--silent", "--no-save", "--prefix", str(folder), *packages]
+    done = subprocess.run(npm, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "node_modules"
 
 
 def harmless(text: str) -> str:

@@ -35,7 +35,7 @@ from paiute_ref.views.book import (
 )
 from paiute_ref.views.html import book_html, element, plain, sheet_html, words
 from paiute_ref.views.voice import Voice
-from running import LANGUAGES
+from running import LANGUAGES, installed_by_npm
 
 VOID = {"meta", "link", "br"}
 TAGS = (
@@ -436,9 +436,7 @@ Found: TypeAlias = dict[str, list[str]]
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packages")
-    npm = ["npm", "install", "--silent", "--no-save", "--prefix", str(folder), *PACKAGES]
-    done = subprocess.run(npm, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    installed_by_npm(folder, *PACKAGES)
     return folder
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from hands import OWN_SHAPES
 from page.drawn import Drawn, draw
-from page.scripts import Chromium, Node, Scripts, chromium, node
+from page.scripts import Chromium, Node, Scripts, in_page, node
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import CARD_OF, PACK, Card, Rank, Suit
 from paiute_ref.cli.session import Session
@@ -76,8 +76,8 @@ def in_node() -> Iterator[Node]:
 
 
 @pytest.fixture(scope="module")
-def in_chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with chromium(tmp_path_factory.mktemp("chromium")) as scripts:
+def in_chromium() -> Iterator[Chromium]:
+    with in_page() as scripts:
         yield scripts
 
 

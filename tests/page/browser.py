@@ -1,203 +1,151 @@
-"""A page in Chromium as a reader has it: opened, read, tapped, typed into and printed."""
+"""The page in a browser, as a reader has it: Playwright with the browsers that are installed."""
 
 from __future__ import annotations
 
-import base64
-import json
-import time
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final
 
-from page.scripts import Chromium, chromium
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, sync_playwright
 
-PATIENCE: Final = 20.0
-KEYS: Final = {
-    "Tab": 9,
-    "Enter": 13,
-    "Space": 32,
-    "ArrowLeft": 37,
-    "ArrowUp": 38,
-    "ArrowRight": 39,
-    "ArrowDown": 40,
-}
-_TEXTS: Final = {"Enter": "\r", "Space": " "}
-WATCH: Final = """
-window.problems = [];
+PATIENCE: Final = 20_000
+"""Milliseconds after which nothing more is waited for."""
+
+PHONE: Final = 600
+"""Windows less wide than this are those of phones."""
+
+_MOVES: Final = """
 window.shifted = 0;
-addEventListener('error', (event) => problems.push(`error: ${event.message}`));
-addEventListener('unhandledrejection', (event) => problems.push(`rejected: ${event.reason}`));
-addEventListener('securitypolicyviolation', (event) =>
-  problems.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 new PerformanceObserver((entries) => {
   for (const each of entries.getEntries()) if (!each.hadRecentInput) shifted += each.value;
 }).observe({ type: 'layout-shift', buffered: true });
 """
+_MOVED: Final = (
+    "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifted))))"
+)
+_FOLLOW: Final = """
+(hash) => new Promise((done) => {
+  addEventListener('hashchange', () => requestAnimationFrame(() => done()), { once: true });
+  location.hash = hash;
+})
+"""
 
-
-class Browser:
-    """One window of a browser."""
-
-    def __init__(self, program: Chromium):
-        self._program = program
-        target = program._command("Target.createTarget", url="about:blank")["targetId"]
-        attached = program._command("Target.attachToTarget", targetId=target, flatten=True)
-        self._session: str = attached["sessionId"]
-        self.target: str = target
-        for domain in ("Page", "Network", "Performance"):
-            self.command(f"{domain}.enable")
-        self.before_scripts(WATCH)
-
-    def command(self, method: str, **params: Any) -> dict[str, Any]:
-        """A command of the DevTools protocol."""
-        return self._program._command(method, self._session, **params)
-
-    def before_scripts(self, script: str) -> None:
-        """Run a script in every document before its own."""
-        self.command("Page.addScriptToEvaluateOnNewDocument", source=script)
-
-    def size(self, width: int, height: int = 900) -> None:
-        self.command(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=height,
-            deviceScaleFactor=1,
-            mobile=width < 600,
-        )
-
-    def scheme(self, name: str) -> None:
-        features = [{"name": "prefers-color-scheme", "value": name}]
-        self.command("Emulation.setEmulatedMedia", features=features)
-
-    def offline(self) -> None:
-        self.command(
-            "Network.emulateNetworkConditions",
-            offline=True,
-            latency=0,
-            downloadThroughput=0,
-            uploadThroughput=0,
-        )
-
-    def asks_for(self, languages: str) -> None:
-        """Be the browser of a reader of these languages."""
-        self.command("Emulation.setUserAgentOverride", userAgent="tests", acceptLanguage=languages)
-
-    def open(self, address: str, wanted: str = "h1") -> None:
-        """Load a page from the beginning; where it is loaded already, go away first."""
-        self.command("Page.navigate", url="about:blank")
-        self.until("location.href === 'about:blank'")
-        self.command("Page.navigate", url=address)
-        self.until(f"!!document.querySelector({json.dumps(wanted)})")
-
-    def go(self, hash: str) -> None:
-        """Follow a link inside the page."""
-        self.evaluate(
-            "new Promise((done) => {"
-            "addEventListener('hashchange', () => requestAnimationFrame(() => done(0)), "
-            f"{{once: true}}); location.hash = {json.dumps(hash)}; }})"
-        )
-
-    def evaluate(self, script: str) -> Any:
-        """The value of a script, or of what it promises."""
-        done = self.command(
-            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
-        )
-        assert "exceptionDetails" not in done, done["exceptionDetails"]
-        return done["result"].get("value")
-
-    def until(self, condition: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not self.evaluate(condition):
-            assert time.monotonic() < end, condition
-            time.sleep(0.01)
-
-    def texts(self, selector: str) -> list[str]:
-        """What the elements say, in the order of the page."""
-        every = f"[...document.querySelectorAll({json.dumps(selector)})]"
-        texts: list[str] = self.evaluate(f"{every}.map((each) => each.textContent)")
-        return texts
-
-    def text(self, selector: str) -> str:
-        [text] = self.texts(selector)
-        return text
-
-    def click(self, selector: str) -> None:
-        """Click in the middle of an element, which has to be there to be clicked."""
-        x, y = self.evaluate(
-            f"(() => {{ const it = document.querySelector({json.dumps(selector)});"
-            "it.scrollIntoView({block: 'center'}); const box = it.getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + box.height / 2]; })()"
-        )
-        for kind in ("mousePressed", "mouseReleased"):
-            self.command(
-                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1
-            )
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            name = " " if key == "Space" else key
-            about = {"key": name, "code": key, "windowsVirtualKeyCode": KEYS[key]}
-            down = "keyDown" if key in _TEXTS else "rawKeyDown"
-            text = {"text": _TEXTS[key]} if key in _TEXTS else {}
-            self.command("Input.dispatchKeyEvent", type=down, **about, **text)
-            self.command("Input.dispatchKeyEvent", type="keyUp", **about)
-
-    def type(self, text: str) -> None:
-        self.command("Input.insertText", text=text)
-
-    def choose(self, selector: str, value: str) -> None:
-        """Choose from a drop-down list."""
-        self.evaluate(
-            f"(() => {{ const it = document.querySelector({json.dumps(selector)});"
-            f"it.value = {json.dumps(value)};"
-            "it.dispatchEvent(new Event('change', {bubbles: true})); })()"
-        )
-
-    def print(self, path: Path, width: float, height: float) -> None:
-        """Print to a PDF; the size of the paper in inches."""
-        printed = self.command(
-            "Page.printToPDF", paperWidth=width, paperHeight=height, preferCSSPageSize=True
-        )
-        path.write_bytes(base64.b64decode(printed["data"]))
-
-    def picture(self, path: Path) -> None:
-        shot = self.command("Page.captureScreenshot", captureBeyondViewport=True)
-        path.write_bytes(base64.b64decode(shot["data"]))
-
-    @property
-    def problems(self) -> list[str]:
-        """What went wrong in the document, and what it asked for from elsewhere."""
-        found: list[str] = self.evaluate(
-            "[...problems, ...performance.getEntriesByType('resource').map((e) => e.name)]"
-        )
-        return found
-
-    @property
-    def shifted(self) -> float:
-        """How much of the layout moved without the reader having done anything."""
-        moved: float = self.evaluate(
-            "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifted))))"
-        )
-        return moved
-
-    def close(self) -> None:
-        self._program._command("Target.closeTarget", targetId=self.target)
+_OUTSIDE: Final = """
+[...document.querySelectorAll('html, body *')].filter((each) => {
+  if (each.closest('.wide > *, .away, .skip, option')) return false;
+  const { width, left, right } = each.getBoundingClientRect();
+  const scrolls = each === document.documentElement && each.scrollWidth > innerWidth;
+  return scrolls || (width && (right > innerWidth + 1 || left < -1));
+}).map((each) => each.outerHTML.slice(0, 90))
+"""
 
 
 @contextmanager
-def window(program: Chromium, width: int = 1280) -> Iterator[Browser]:
-    """A window that is closed again."""
-    browser = Browser(program)
-    browser.size(width)
-    try:
+def chromium() -> Iterator[Browser]:
+    """Chromium as it is installed; none is fetched."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program
+    with sync_playwright() as playwright:
+        yield from _running(playwright.chromium.launch(executable_path=program))
+
+
+@contextmanager
+def firefox(**preferences: str | float | bool) -> Iterator[Browser]:
+    """Firefox as it is installed, over WebDriver BiDi; with some of its preferences."""
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    assert program
+    with sync_playwright() as playwright:
+        launched = playwright.firefox.launch(
+            executable_path=program, channel="moz-firefox", firefox_user_prefs=preferences
+        )
+        yield from _running(launched)
+
+
+def _running(browser: Browser) -> Iterator[Browser]:
+    with browser:
         yield browser
-    finally:
-        browser.close()
 
 
 @contextmanager
-def browsers(folder: Path) -> Iterator[Chromium]:
-    """Chromium itself, for windows to be opened in."""
-    with chromium(folder) as program:
-        yield program
+def window(browser: Browser, width: int = 1280, **wishes: Any) -> Iterator[Page]:
+    """A window of a reader of whom nothing is known; in the end nothing must have gone wrong.
+
+    Wrong are faults of scripts, all that the console tells, what the policy of the page forbids,
+    and whatever is asked for besides the page. ``wishes`` are those of a context of Playwright.
+    """
+    wishes["viewport"] = {"width": width, "height": 900}
+    can_be_phone = can_tell_moves = browser.browser_type.name == "chromium"
+    if width < PHONE and can_be_phone:
+        wishes |= {"is_mobile": True, "has_touch": True}
+    with browser.new_context(**wishes) as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        if can_tell_moves:
+            page.add_init_script(_MOVES)
+        problems = watched(page)
+        yield page
+        page.evaluate("0")  # what happened before is told before
+        assert problems == [], problems
+
+
+def watched(page: Page) -> list[str]:
+    """What goes wrong in a page from now on."""
+    problems: list[str] = []
+
+    def request(asked: Request) -> None:
+        if not (asked.is_navigation_request() and asked.frame == page.main_frame):
+            problems.append(f"request: {asked.url}")
+
+    def console(told: ConsoleMessage) -> None:
+        problems.append(f"console: {told.text}")
+
+    def dialog(shown: Dialog) -> None:
+        problems.append(f"dialog: {shown.message}")
+        shown.dismiss()
+
+    page.on("request", request)
+    page.on("console", console)
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on("dialog", dialog)
+    return problems
+
+
+def moved(page: Page) -> float:
+    """How much of the layout moved without the reader having done anything. Chromium can tell."""
+    found: float = page.evaluate(_MOVED)
+    return found
+
+
+def visit(page: Page, address: str, wanted: str = "h1") -> None:
+    """Load a page from the beginning; where it is loaded already, go away first."""
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector(wanted)
+
+
+def follow(page: Page, hash: str) -> None:
+    """Follow a link inside the page."""
+    page.evaluate(_FOLLOW, hash)
+
+
+def outside(page: Page) -> list[str]:
+    """What reaches out of the window to the sides, but for what is hidden or scrolls by itself."""
+    found: list[str] = page.evaluate(_OUTSIDE)
+    return found
+
+
+def texts(page: Page, selector: str) -> list[str]:
+    """What the elements say, in the order of the page."""
+    return page.locator(selector).all_text_contents()
+
+
+def text(page: Page, selector: str) -> str:
+    """What the only such element says."""
+    return page.locator(selector).text_content() or ""
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press one key after the other."""
+    for key in keys:
+        page.keyboard.press(key)

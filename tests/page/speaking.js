@@ -1,7 +1,7 @@
 'use strict';
 
 /** What the scripts of the page say, for the tests; run in the page itself. */
-const Speaking = (() => {
+window.Speaking = (() => {
   /** All that the page holds. */
   async function data() {
     const text = document.getElementById('data').textContent;

@@ -1,0 +1,581 @@
+"""The page in Chromium: every view in every language, by hand, keys, link and print."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from conftest import ROOT
+from page.browser import (
+    chromium,
+    follow,
+    moved,
+    outside,
+    press,
+    text,
+    texts,
+    visit,
+    watched,
+    window,
+)
+from page.built import (
+    FILLED,
+    HAND,
+    SHOWDOWN,
+    VIEWS,
+    element,
+    hand_of,
+    house,
+    page,
+    said,
+    told,
+    voice,
+)
+from page.serving import serving
+from paiute_ref.api import load_rulebook
+from paiute_ref.cards import CARD_OF, Rank
+from paiute_ref.judge import judge
+from paiute_ref.language import translator
+from paiute_ref.page.serve import PageServer
+from paiute_ref.search import search
+from paiute_ref.showdown import compare
+from paiute_ref.views import ruling as ruling_view
+from paiute_ref.views import showdown as showdown_view
+from paiute_ref.views.book import PARTS, book_text, sheet_text
+from paiute_ref.views.reading import played_line
+from running import LANGUAGES, installed_by_npm
+
+pytestmark = pytest.mark.system
+
+WIDTHS: Final = (320, 390, 1280)
+AXE: Final = "axe-core@4.14.1"
+PAPERS: Final = ("A4", "Letter")
+CANNOT_TELL: Final = ("too short to determine", "partially obscured", "partially obscures")
+"""What axe says where it leaves a contrast to people: single marks, and what is scrolled away."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def tab(browser: Browser) -> Iterator[Page]:
+    with window(browser) as page:
+        yield page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_link_shows_the_verdict(tab: Page, page_file: str, lang: str) -> None:
+    visit(tab, f"{page_file}#check=5h6h7h9c9d9s&wild=9&lang={lang}")
+    v = voice(lang)
+    ruling = judge(hand_of("5h 6h 7h 9c 9d 9s"), Rank.NINE, house())
+    assert text(tab, ".answer .said") == ruling_view.sentence(v, ruling)
+    assert texts(tab, ".laid-out .face") == ["6", "7", "98", "99", "910", "5"]
+    names = tab.evaluate(
+        "[...document.querySelectorAll('.laid-out .face')].map((e) => e.getAttribute('aria-label'))"
+    )
+    wild = CARD_OF["9c"]
+    assert names[2] == ruling_view.stands(v, wild, ruling.wilds[wild])
+    assert tab.evaluate("document.documentElement.lang") == lang
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_can_be_tapped(tab: Page, page_file: str, lang: str) -> None:
+    visit(tab, f"{page_file}#check&lang={lang}")
+    tab.click(".ranks input[value='9']")
+    for card in re.findall("..", HAND):
+        tab.click(f"[data-card='{card}']")
+    ruling = judge(hand_of("7h 7s 7d 9c 2h 2s"), Rank.NINE, house())
+    assert text(tab, ".answer .said") == ruling_view.sentence(voice(lang), ruling)
+    assert f"check={HAND}" in tab.evaluate("location.hash")
+    tab.click("[data-card='Ks']", force=True)  # a seventh card
+    assert f"check={HAND}&" in tab.evaluate("location.hash")
+    tab.click("[data-card='2s']")  # one that is there
+    assert f"check={HAND[:-2]}&" in tab.evaluate("location.hash")
+    assert moved(tab) == 0
+
+
+def test_a_fourth_wild_card_cannot_be_tapped(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check=9c9d9s7h&wild=9")
+    tab.click("[data-card='9h']", force=True)
+    assert "check=9c9d9s7h&" in tab.evaluate("location.hash")
+    out = "[...document.querySelectorAll('[aria-disabled]')].map((e) => e.dataset.card)"
+    assert tab.evaluate(out) == ["9h"]
+    follow(tab, "#check=7h7s&wild=9h")
+    assert tab.evaluate(out) == ["9h"]  # turned up
+
+
+def test_the_card_just_taken_is_not_discarded(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check=5h6h7h8h9hKd&wild=2")
+    assert "to discard: king" in text(tab, ".answer .said")
+    tab.select_option(".took select", "Kd")
+    assert "was just taken" in text(tab, ".answer .said")
+    assert "took=Kd" in tab.evaluate("location.hash")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_showdown_is_compared(tab: Page, page_file: str, lang: str) -> None:
+    visit(tab, f"{page_file}{SHOWDOWN}&lang={lang}")
+    v, names = voice(lang), ["Ana", "Bea"]
+    hands = [hand_of("7h 7s 5h 5s 2h 2s"), hand_of("Kh Ks Qd Qc 2c 2d")]
+    showdown = compare(hands, Rank.NINE, house(), pot=31)
+    won = told(showdown_view._winners(v, showdown, names).text)
+    assert won
+    assert text(tab, ".answer .said").startswith(won["text"])
+    assert texts(tab, ".standings h2") == ["1. Bea", "2. Ana"]
+
+
+def test_hands_are_typed_added_and_removed(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#showdown&wild=9")
+    for place, cards in ((1, "7h 7s 5h 5s 2h 2s"), (2, "Kh Ks Qd Qc 2c")):
+        tab.click(f".hands li:nth-child({place}) .field + .field input")
+        tab.keyboard.insert_text(cards)
+    tab.click("[data-card='2d']")  # goes to the hand that is being filled in
+    assert "wins" in text(tab, ".answer .said")
+    tab.click(".hands li:nth-child(1) .field input")
+    tab.keyboard.insert_text("<b>x</b>")
+    assert texts(tab, ".standings h2") == ["1. Hand 2", "2. <b>x</b>"]
+    tab.click(".fields button")
+    assert len(texts(tab, ".hands li")) == 3
+    tab.click(".hands li:nth-child(1) .remove")
+    assert len(texts(tab, ".hands li")) == 2
+    address = tab.evaluate("location.href")
+    visit(tab, address)
+    assert tab.evaluate("location.href") == address
+
+
+@pytest.mark.parametrize(
+    ("lang", "rules"), [*((lang, "standard") for lang in LANGUAGES), ("bg", "literal")]
+)
+def test_the_whole_book_is_there(tab: Page, page_file: str, lang: str, rules: str) -> None:
+    visit(tab, f"{page_file}#rules&house={rules}&lang={lang}")
+    book = load_rulebook()
+    written = book_text(voice(lang), book.house(rules))
+    lines = set(texts(tab, ".book :is(p, li, h2, h3, dt, dd)"))
+    wanted = [translator(lang).say(each) for each in PARTS.values()]
+    for section in written.sections:
+        wanted.append(f"{section.number} {section.title}")
+        for rule in section.rules:
+            wanted += [f"{rule.number}{rule.text}", rule.why, *rule.examples]
+    for each in written.combinations:
+        name = f"{translator(lang).number(each.place)}. {each.name}"
+        wanted += [name, each.line, each.caption, *each.examples]
+    for option in written.options:
+        wanted += [option.name, option.line, option.why, option.players, *option.examples]
+        wanted += [f"{name} – {line}" for _, name, line in option.values]
+        wanted.append(played_line(translator(lang), option))
+    for dispute in written.disputes:
+        wanted += [dispute.question, dispute.answer, *dispute.examples]
+    wanted += [line for term in (*written.terms, *written.lookalikes) for line in term[1:]]
+    assert [line for line in wanted if line and line not in lines] == []
+
+
+def test_every_slug_is_an_anchor(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#rules")
+    anchors = set(tab.evaluate("[...document.querySelectorAll('.book [id]')].map((e) => e.id)"))
+    book = load_rulebook()
+    slugs = {rule.slug for section in book.sections for rule in section.rules}
+    slugs |= {each.rule for each in book.combinations} | {each.rule for each in book.options}
+    slugs |= {each.rule for each in book.disputes}
+    slugs |= {section.slug for section in book.sections} | {*PARTS}
+    slugs |= {f"term.{each.slug}" for each in book.terms}
+    assert slugs <= anchors
+    for slug in ("turn.keep-taken-card", "combination.four-two", "option.ace.high-or-low"):
+        visit(tab, f"{page_file}#{slug}")
+        assert tab.evaluate("document.activeElement.id") == slug
+        top = tab.evaluate("document.activeElement.getBoundingClientRect().top")
+        assert -2 <= top < 900
+    links = tab.evaluate(
+        "[...document.querySelectorAll('.book a, .contents a')].map((e) => "
+        "new URLSearchParams(e.hash.slice(1)).get('rules'))"
+    )
+    assert {*links} <= anchors
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_book_is_searched(tab: Page, page_file: str, lang: str) -> None:
+    book, t = load_rulebook(), translator(lang)
+    term = next(each for each in book.terms if each.slug == "discard-pile")
+    name = t.text(term.name)
+    visit(tab, f"{page_file}#rules&lang={lang}")
+    tab.click("input[type='search']")
+    tab.keyboard.insert_text(name)
+    found = texts(tab, ".result h2")
+    assert found[0] == name
+    assert len(found) > 2
+    assert texts(tab, ".result mark")
+    best = [each.entry.slug for each in search(book, t, name).found[:12]]
+    linked = tab.evaluate(
+        "[...document.querySelectorAll('.result a')].map((e) => "
+        "new URLSearchParams(e.hash.slice(1)).get('rules'))"
+    )
+    assert len({*best} & {*linked}) >= 4
+    follow(tab, f"#rules&find=qqqq&lang={lang}")
+    nothing = t.say("Nothing in the rules speaks of “{words}”.", words="qqqq")
+    assert text(tab, "main > .note") == nothing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_quiz_is_played_to_its_end(tab: Page, page_file: str, lang: str) -> None:
+    visit(tab, f"{page_file}#quiz=abc&lang={lang}")
+    right = (
+        "(() => { const house = Judge.makeHouse(quizRules); const n = {n};"
+        "return Quiz.question('abc', n, house).answer; })()"
+    )
+    script = (ROOT / "tests" / "page" / "speaking.js").read_text(encoding="utf-8")
+    tab.evaluate(f"{script}; Speaking.data().then((all) => {{ window.quizRules = all.rules; }})")
+    for number in range(10):
+        answer = tab.evaluate(right.replace("{n}", str(number)))
+        tab.click(f"[data-choice='{answer}']")
+        assert texts(tab, ".quiz .fault") == []
+        assert len(texts(tab, ".quiz [role='status'] p")) >= 2  # that it is right, and why
+        tab.click(".quiz .main")
+    score = said(lang)["page.score"].replace("{right}", "10").replace("{all}", "10")
+    assert text(tab, ".quiz .said") == score
+
+
+def test_a_wrong_answer_is_put_right(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#quiz=abc")
+    answers = tab.locator("[data-choice]").count()
+    for place in range(1, answers + 1):
+        visit(tab, f"{page_file}#quiz=abc")
+        tab.click(f"[data-choice]:nth-child({place})")
+        wrong = texts(tab, ".choices .wrong")
+        [right] = texts(tab, ".choices .right")
+        assert [right] != wrong
+        assert bool(wrong) == bool(texts(tab, ".quiz .fault"))
+
+
+def test_the_house_rules_are_switched(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check=Ah2h3h4h5h&wild=9")
+    assert text(tab, ".answer .said").startswith("No combination")
+    tab.click(".house summary")
+    tab.select_option(".house label:nth-of-type(3) select", "high-or-low")
+    assert text(tab, ".answer .said").startswith("Straight flush, five high")
+    assert "ace=high-or-low" in tab.evaluate("location.hash")
+    [played] = texts(tab, ".house-rules li")
+    assert played == text(tab, ".house > summary")
+    assert "high or low" in played
+    tab.select_option(".house select", "literal")
+    assert len(texts(tab, ".house-rules li")) == 2
+    visit(tab, f"{page_file}#check=5h6s7d8c9h&wild=2&house=literal")
+    assert text(tab, ".answer .said").startswith("Straight, nine high")
+
+
+# Printing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheet_prints_on_one_page(tab: Page, page_file: str, lang: str, tmp_path: Path) -> None:
+    """Row P67: on both sizes of paper, with all that is on it and nothing cut."""
+    visit(tab, f"{page_file}#sheet&lang={lang}")
+    written = sheet_text(voice(lang), house())
+    for name in PAPERS:
+        path = tmp_path / f"{name}.pdf"
+        tab.pdf(path=path, format=name, prefer_css_page_size=True)
+        info = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True)
+        assert re.search(r"^Pages: +1$", info.stdout, re.MULTILINE), (lang, name)
+    lines = set(texts(tab, ".sheet :is(p, li, h2)"))
+    titles = [written.titles[part] for part in ("wild", "ties", "turn")]
+    wanted = [*titles, *written.wild, *written.ties, *written.turn]
+    wanted += [line for each in written.combinations for line in (each.line, each.caption) if line]
+    assert [line for line in wanted if line not in lines] == []
+    shown = subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=True)
+    if lang != "gu":  # its letters are joined to others in a PDF
+        plain = " ".join(shown.stdout.split())
+        assert [each.name for each in written.combinations if each.name not in plain] == []
+
+
+def test_the_whole_book_prints(tab: Page, page_file: str, tmp_path: Path) -> None:
+    visit(tab, f"{page_file}#rules&lang=en")
+    path = tmp_path / "book.pdf"
+    tab.pdf(path=path, format="A4", prefer_css_page_size=True)
+    shown = subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=True)
+    plain = " ".join(shown.stdout.split())
+    assert "Words of the table" in plain
+    assert "Search the rules" not in plain
+
+
+# Languages, addresses, the network
+
+
+def prefers(tab: Page, *languages: str) -> None:
+    """Be the browser of a reader of these languages."""
+    value = f"{{value: {json.dumps(languages)}}}"
+    tab.add_init_script(f"Object.defineProperty(navigator, 'languages', {value})")
+
+
+def test_the_language_is_the_readers(tab: Page, page_file: str) -> None:
+    prefers(tab, "xx", "nl-BE", "gu")
+    visit(tab, page_file)
+    assert tab.evaluate("document.documentElement.lang") == "nl"
+    tab.select_option("header select", "bg")
+    assert tab.evaluate("document.documentElement.lang") == "bg"
+    assert "lang=bg" in tab.evaluate("location.hash")
+    visit(tab, page_file)  # remembered
+    assert tab.evaluate("document.documentElement.lang") == "bg"
+    visit(tab, f"{page_file}#check&lang=ca-AD")
+    assert tab.evaluate("document.documentElement.lang") == "ca"
+
+
+def test_it_works_where_nothing_is_remembered(tab: Page, page_file: str) -> None:
+    nothing = "get() { throw new DOMException('no', 'SecurityError'); }"
+    tab.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {nothing} }})")
+    visit(tab, page_file)
+    tab.select_option("header select", "gu")
+    assert tab.evaluate("document.documentElement.lang") == "gu"
+
+
+HOSTILE: Final = (
+    "#check=<script>alert(1)</script>",
+    "#check=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&wild=9",
+    "#check=7h7s7d9c2h2s&wild=%3Cb%3E",
+    "#check=7h7h7h7h7h&wild=9&took=zz",
+    "#check=9h9s9d9c2h2s&wild=9",
+    "#check=%E0%A4%A&wild=%",
+    "#lang=xx",
+    "#lang=../../etc",
+    "#ace=low&sequence=&natural=__proto__",
+    "#__proto__=1&constructor=2&toString",
+    "#house=evil",
+    "#nonsense",
+    "#rules=no.such-rule",
+    "#rules=__proto__",
+    "#quiz=%3Cscript%3E",
+    "#showdown&hand=<b>:7h&hand=%00%1b:zz&wild=9&pot=-1",
+    "#showdown&pot=1e9&hand=a:7h7s5h5s2h2s&hand=b:KhKsQdQc2c2d&wild=9",
+    "#odds&size=99",
+    "#" + "x" * 2001,
+    "#check=" + "7h" * 2000,
+    "#check=" + "7h" * 500,
+    "#=&=&&&==",
+)
+SILENT: Final = ("#=&=&&&==",)
+
+
+@pytest.mark.parametrize("lang", ["en", "gu"])
+def test_hostile_links_do_nothing_and_are_told(tab: Page, page_file: str, lang: str) -> None:
+    prefers(tab, lang)
+    for link in HOSTILE if lang == "en" else HOSTILE[::5]:
+        visit(tab, page_file + link)
+        assert len(texts(tab, "script")) == 2
+        assert tab.evaluate("Object.prototype.polluted") is None
+        if link not in SILENT:
+            wrong = texts(tab, ".link-faults p") + texts(tab, ".fault")
+            assert wrong, link
+            assert all(not re.search(r"fault\.|page\.|\{", each) for each in wrong), wrong
+            assert max(map(len, wrong)) < 1500
+        assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), link
+
+
+def test_it_needs_no_network(tab: Page, page_file: str) -> None:
+    """Row P65: a cold start from a file, without network; nothing is asked for, then or later."""
+    tab.context.set_offline(True)
+    visit(tab, page_file)
+    for view in VIEWS:
+        follow(tab, FILLED[view])
+        assert texts(tab, "h1")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_it_works_in_any_folder(tab: Page, tmp_path: Path) -> None:
+    """Row P66: with and without its name, below other folders."""
+    folder = tmp_path / "x" / "y"
+    folder.mkdir(parents=True)
+    (folder / "index.html").write_text(page(), encoding="utf-8")
+    handler = partial(_Quiet, directory=str(tmp_path))
+    with serving(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as address:
+        for path in ("/x/y/", "/x/y/index.html"):
+            visit(tab, f"{address}{path}{FILLED['check']}")
+            tab.click("nav li:nth-child(3) a")
+            tab.wait_for_selector(".book")
+            assert tab.evaluate("location.pathname") == path
+
+
+def test_the_served_page_works(tab: Page) -> None:
+    with PageServer(page(), "127.0.0.1", 0) as server, serving(server):
+        visit(tab, f"{server.address}{FILLED['check']}")
+        assert text(tab, ".answer .said").startswith("Four/two")
+
+
+def test_going_back_shows_what_was_there(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}{FILLED['check']}&ace=high-or-low")
+    tab.click(".cites a")
+    tab.wait_for_selector(".book")
+    assert "ace=high-or-low" in tab.evaluate("location.hash")
+    tab.go_back()
+    tab.wait_for_selector(".answer .said")
+    assert text(tab, ".answer .said").startswith("Four/two")
+
+
+def test_an_old_browser_is_told(tab: Page, page_file: str) -> None:
+    tab.add_init_script("delete window.DecompressionStream")
+    visit(tab, page_file, "#old-browser:not([hidden])")
+    assert len(texts(tab, "#old-browser p")) == 5
+    assert element("noscript").count("<p lang=") == 5
+
+
+def test_what_is_copied_says_everything(tab: Page, page_file: str) -> None:
+    tab.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: "
+        "{writeText: async (text) => { window.copied = text; }}})"
+    )
+    visit(tab, f"{page_file}{FILLED['check']}&lang=en&ace=high-or-low")
+    tab.click(".sending button:nth-child(1)")
+    tab.wait_for_function("!!window.copied")
+    assert tab.evaluate("copied") == tab.evaluate("location.href")
+    tab.click(".sending button:nth-child(2)")
+    tab.wait_for_function("copied.includes('Four/two')")
+    copied = tab.evaluate("copied").splitlines()
+    assert copied[0].startswith("7♥ 7♠ 7♦ 9♣ 2♥ 2♠ | Four/two: sevens and twos")
+    assert "high or low" in copied[1]
+    assert copied[-1] == tab.evaluate("location.href")
+
+
+def test_what_cannot_be_copied_is_shown(tab: Page, page_file: str) -> None:
+    tab.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+        "document.execCommand = () => false;"
+    )
+    visit(tab, f"{page_file}{FILLED['check']}")
+    tab.click(".sending button")
+    tab.wait_for_selector(".sending textarea")
+    shown = tab.evaluate("document.querySelector('.sending textarea').value")
+    assert shown == tab.evaluate("location.href")
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_it_fits_on_every_screen(browser: Browser, page_file: str, width: int, lang: str) -> None:
+    with window(browser, width) as tab:
+        visit(tab, f"{page_file}#check&lang={lang}")
+        for view in VIEWS:
+            follow(tab, f"{FILLED[view]}&lang={lang}&ace=high-or-low")
+            tab.evaluate("document.querySelector('.house').open = true")
+            assert outside(tab) == [], view
+
+
+@pytest.mark.parametrize(("width", "lang"), [(320, "gu"), (1280, "bg")])
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_moves(browser: Browser, page_file: str, view: str, width: int, lang: str) -> None:
+    with window(browser, width) as tab:
+        visit(tab, f"{page_file}{FILLED[view]}&lang={lang}")
+        assert moved(tab) == 0
+        tab.click("nav li:nth-child(1) a")
+        tab.wait_for_selector(".pack")
+        assert moved(tab) == 0
+
+
+@pytest.mark.parametrize(
+    ("script", "problem"),
+    [
+        ("setTimeout(() => { throw new Error('x'); })", "error: "),
+        ("void Promise.reject(new Error('x'))", "error: "),
+        ("console.warn('x')", "console: "),
+        ("void fetch('data:,x').catch(() => 0)", "Content Security Policy"),
+        ("alert('x')", "dialog: "),
+    ],
+)
+def test_a_problem_would_be_seen(
+    browser: Browser, page_file: str, script: str, problem: str
+) -> None:
+    with browser.new_page() as tab:
+        problems = watched(tab)
+        visit(tab, page_file)
+        assert problems == []
+        tab.evaluate(script)
+        tab.evaluate("new Promise((done) => setTimeout(done, 100))")
+        assert problem in "".join(problems)
+
+
+def test_a_request_would_be_seen(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "asking.html"
+    path.write_text("<h1>a</h1><img src=card.png alt=card>")
+    with browser.new_page() as tab:
+        problems = watched(tab)
+        visit(tab, path.as_uri())
+        assert f"request: {(tmp_path / 'card.png').as_uri()}" in problems
+
+
+def test_it_can_be_used_with_keys_alone(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check&lang=en")
+    press(tab, "Tab")
+    assert tab.evaluate("document.activeElement.className") == "skip"
+    press(tab, "Enter")
+    assert tab.evaluate("document.activeElement.id") == "main"
+    press(tab, "Tab", "Space", *["ArrowRight"] * 7)
+    assert tab.evaluate("document.querySelector('.ranks input:checked').value") == "9"
+    press(tab, "Tab")
+    focused = "document.activeElement.dataset.card"
+    assert tab.evaluate(focused) == "2s"
+    press(tab, "Space", "ArrowDown", "Enter")
+    press(tab, *["ArrowRight"] * 5, "Space", "ArrowUp", "Space", "ArrowDown", "ArrowDown")
+    assert tab.evaluate(focused) == "7d"
+    press(tab, "Space", "ArrowRight", "ArrowRight", "ArrowDown", "Space")
+    assert text(tab, ".answer .said").startswith("Four/two: sevens and twos")
+    press(tab, "Tab")
+    assert tab.evaluate("document.activeElement.type") == "text"
+    for _ in range(12):
+        press(tab, "Tab")
+        if tab.evaluate("document.activeElement.matches('.cites a')"):
+            break
+    press(tab, "Enter")
+    tab.wait_for_selector(".book")
+    assert tab.evaluate("document.activeElement.id") == "combination.four-two"
+
+
+def test_the_verdict_is_said_to_those_who_do_not_see(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check&wild=9")
+    tab.evaluate("window.region = document.querySelector('.answer [role=status]')")
+    tab.click(".fields input")
+    tab.keyboard.insert_text("7h 7s 7d 9c 2h 2s")
+    assert tab.evaluate("region.isConnected")
+    assert tab.evaluate("region.textContent").startswith("Four/two")
+    assert tab.evaluate("document.querySelector('[data-card=\"7h\"]').textContent") == (
+        "7seven of hearts (7♥)"
+    )
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing(tab: Page, page_file: str, tmp_path: Path) -> None:
+    axe = (installed_by_npm(tmp_path, AXE) / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    finding = (
+        "axe.run(document).then((found) => [...found.violations, ...found.incomplete].flatMap("
+        "(rule) => rule.nodes.map((node) => `${rule.id}: ${node.failureSummary} ${node.html}`)))"
+    )
+    faults = []
+    some = [FILLED[view] for view in ("check", "showdown", "odds")]
+    for dark, width, lang, links in (
+        (False, 1280, "en", [*FILLED.values(), "#check=7h7s7d2c2h&wild=9&foo=1"]),
+        (True, 390, "gu", some),
+    ):
+        tab.set_viewport_size({"width": width, "height": 900})
+        tab.emulate_media(color_scheme="dark" if dark else "light")
+        visit(tab, f"{page_file}#check&lang={lang}")
+        tab.evaluate(axe + "; 0")
+        for link in links:
+            follow(tab, f"{link}&lang={lang}")
+            tab.evaluate("document.querySelectorAll('details').forEach((e) => {e.open = true})")
+            found = tab.evaluate(finding)
+            faults += [each for each in found if not any(cannot in each for cannot in CANNOT_TELL)]
+    assert faults == []
+    tab.evaluate("document.querySelector('main').innerHTML = '<img src=\"data:,\">'")
+    assert any("alt" in each for each in tab.evaluate(finding))

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -51,7 +51,7 @@ def main() -> None:
         (folder / "paiute.html").write_text(build_page(load_rulebook()), encoding="utf-8")
         (folder / "empty.html").write_text(EMPTY, encoding="utf-8")
         page, empty = (folder / "paiute.html").as_uri() + LINK, (folder / "empty.html").as_uri()
-        with chromium() as browser:
+        with sync_playwright() as playwright, chromium(playwright) as browser:
             _loading(browser, page, empty)
             with window(browser) as tab:
                 visit(tab, page)

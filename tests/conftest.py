@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from paiute_ref.api import load_rulebook
 from paiute_ref.rulebook.model import House
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 # Time is measured in benchmarks, never here: these machines are noisy.
 settings.register_profile("paiute", deadline=None, print_blob=True)
@@ -77,3 +81,12 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("page") / "paiute.html"
     path.write_text(build_page(load_rulebook()), encoding="utf-8")
     return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running

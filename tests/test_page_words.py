@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
 from conftest import ROOT
 from page.browser import chromium, visit, window
@@ -30,9 +30,9 @@ pytestmark = pytest.mark.system
 
 
 @pytest.fixture(scope="module")
-def speaking(page_file: str) -> Iterator[Page]:
+def speaking(playwright: Playwright, page_file: str) -> Iterator[Page]:
     """The page with the questions of ``speaking.js``."""
-    with chromium() as browser, window(browser) as page:
+    with chromium(playwright) as browser, window(browser) as page:
         visit(page, page_file)
         script = (ROOT / "tests" / "page" / "speaking.js").read_text(encoding="utf-8")
         page.evaluate(script + "; 0")

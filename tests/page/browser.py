@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Playwright, Request
 
 PATIENCE: Final = 20_000
 """Milliseconds after which nothing more is waited for."""
@@ -15,11 +18,16 @@ PATIENCE: Final = 20_000
 PHONE: Final = 600
 """Windows less wide than this are those of phones."""
 
+PAPERS: Final = {"A4": (8.27, 11.69), "Letter": (8.5, 11.0)}
+"""Sizes of paper in inches."""
+
 _MOVES: Final = """
 window.shifted = 0;
-new PerformanceObserver((entries) => {
-  for (const each of entries.getEntries()) if (!each.hadRecentInput) shifted += each.value;
-}).observe({ type: 'layout-shift', buffered: true });
+if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) {
+  new PerformanceObserver((entries) => {
+    for (const each of entries.getEntries()) if (!each.hadRecentInput) shifted += each.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 """
 _MOVED: Final = (
     "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifted))))"
@@ -33,7 +41,7 @@ _FOLLOW: Final = """
 
 _OUTSIDE: Final = """
 [...document.querySelectorAll('html, body *')].filter((each) => {
-  if (each.closest('.wide > *, .away, .skip, option')) return false;
+  if (each.closest('.away, .skip, option')) return false;
   const { width, left, right } = each.getBoundingClientRect();
   const scrolls = each === document.documentElement && each.scrollWidth > innerWidth;
   return scrolls || (width && (right > innerWidth + 1 || left < -1));
@@ -41,30 +49,20 @@ _OUTSIDE: Final = """
 """
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium(playwright: Playwright) -> Browser:
     """Chromium as it is installed; none is fetched."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     assert program
-    with sync_playwright() as playwright:
-        yield from _running(playwright.chromium.launch(executable_path=program))
+    return playwright.chromium.launch(executable_path=program)
 
 
-@contextmanager
-def firefox(**preferences: str | float | bool) -> Iterator[Browser]:
+def firefox(playwright: Playwright, **preferences: str | float | bool) -> Browser:
     """Firefox as it is installed, over WebDriver BiDi; with some of its preferences."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     assert program
-    with sync_playwright() as playwright:
-        launched = playwright.firefox.launch(
-            executable_path=program, channel="moz-firefox", firefox_user_prefs=preferences
-        )
-        yield from _running(launched)
-
-
-def _running(browser: Browser) -> Iterator[Browser]:
-    with browser:
-        yield browser
+    return playwright.firefox.launch(
+        executable_path=program, channel="moz-firefox", firefox_user_prefs=preferences
+    )
 
 
 @contextmanager
@@ -75,14 +73,12 @@ def window(browser: Browser, width: int = 1280, **wishes: Any) -> Iterator[Page]
     and whatever is asked for besides the page. ``wishes`` are those of a context of Playwright.
     """
     wishes["viewport"] = {"width": width, "height": 900}
-    can_be_phone = can_tell_moves = browser.browser_type.name == "chromium"
-    if width < PHONE and can_be_phone:
+    if width < PHONE and browser.browser_type.name == "chromium":  # no other can be a phone
         wishes |= {"is_mobile": True, "has_touch": True}
     with browser.new_context(**wishes) as context:
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        if can_tell_moves:
-            page.add_init_script(_MOVES)
+        page.add_init_script(_MOVES)
         problems = watched(page)
         yield page
         page.evaluate("0")  # what happened before is told before
@@ -112,7 +108,7 @@ def watched(page: Page) -> list[str]:
 
 
 def moved(page: Page) -> float:
-    """How much of the layout moved without the reader having done anything. Chromium can tell."""
+    """How much of the layout moved by itself. Firefox cannot tell: 0."""
     found: float = page.evaluate(_MOVED)
     return found
 
@@ -130,9 +126,23 @@ def follow(page: Page, hash: str) -> None:
 
 
 def outside(page: Page) -> list[str]:
-    """What reaches out of the window to the sides, but for what is hidden or scrolls by itself."""
+    """What reaches out of the window to the sides, but for what is hidden."""
     found: list[str] = page.evaluate(_OUTSIDE)
     return found
+
+
+def printed(page: Page, paper: str, path: Path) -> str:
+    """Print to a PDF; the text on it."""
+    width, height = (each * _unit(page) for each in PAPERS[paper])
+    page.pdf(path=path, width=f"{width}in", height=f"{height}in", prefer_css_page_size=True)
+    shown = subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=True)
+    return unicodedata.normalize("NFKC", shown.stdout)  # letters that were joined stand apart
+
+
+def _unit(page: Page) -> float:
+    """Playwright tells Firefox inches, which takes them for centimetres."""
+    firefox = page.context.browser and page.context.browser.browser_type.name == "firefox"
+    return 2.54 if firefox else 1
 
 
 def texts(page: Page, selector: str) -> list[str]:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, sync_playwright
 
 from page.browser import chromium
 
@@ -72,5 +72,6 @@ class Chromium:
 @contextmanager
 def in_page() -> Iterator[Chromium]:
     """Chromium with the scripts loaded in an empty page."""
-    with chromium() as browser, browser.new_page() as page:
+    with sync_playwright() as playwright, chromium(playwright) as browser:
+        page = browser.new_page()
         yield Chromium(page)

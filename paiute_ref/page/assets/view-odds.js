@@ -114,27 +114,35 @@ const OddsView = (() => {
   }
 
   /**
-   * A table that scrolls by itself where it is wider than the screen.
+   * A table of which narrow screens lay each row out as a list; every cell then says its column.
    * @param {string} name
    * @param {string[]} columns
    * @param {string[][]} rows
    */
   function table(name, columns, rows) {
-    const head = Dom.make(
-      'tr',
-      {},
-      columns.map((text) => Dom.make('th', { scope: 'col' }, text)),
+    const head = columns.map((text) => part('th', 'columnheader', {}, text));
+    const body = rows.map(([first, ...cells]) => {
+      const told = cells.map((text, at) => part('td', 'cell', { 'data-column': columns[at + 1] }, text));
+      return part('tr', 'row', {}, part('th', 'rowheader', {}, first), told);
+    });
+    return part(
+      'table.odds',
+      'table',
+      { 'aria-label': name },
+      part('thead', 'rowgroup', {}, part('tr', 'row', {}, head)),
+      part('tbody', 'rowgroup', {}, body),
     );
-    const body = rows.map(([first, ...cells]) =>
-      Dom.make(
-        'tr',
-        {},
-        Dom.make('th', { scope: 'row' }, first),
-        cells.map((text) => Dom.make('td', {}, text)),
-      ),
-    );
-    const made = Dom.make('table', {}, Dom.make('thead', {}, head), Dom.make('tbody', {}, body));
-    return Dom.make('div.wide', { tabindex: 0, role: 'region', 'aria-label': name }, made);
+  }
+
+  /**
+   * A part of a table, which stays one however it is laid out.
+   * @param {string} tag
+   * @param {string} role
+   * @param {Object<string, string>} attributes
+   * @param {...any} children
+   */
+  function part(tag, role, attributes, ...children) {
+    return Dom.make(tag, { role, ...attributes }, ...children);
   }
 
   /**

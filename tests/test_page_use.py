@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from conftest import ROOT
 from page.browser import (
@@ -453,6 +453,74 @@ def test_what_cannot_be_copied_is_shown(tab: Page, page_file: str) -> None:
     tab.wait_for_selector(".sending textarea")
     shown = tab.evaluate("document.querySelector('.sending textarea').value")
     assert shown == tab.evaluate("location.href")
+
+
+SHARE: Final = "navigator.share = async (what) => { window.sent = what; }"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_sent_says_what_is_shown(tab: Page, lang: str) -> None:
+    tab.add_init_script(SHARE)
+    hands = [hand_of("7h 7s 5h 5s 2h 2s"), hand_of("Kh Ks Qd Qc 2c 2d")]
+    showdown = compare(hands, Rank.NINE, house(), pot=31)
+    won = told(showdown_view._winners(voice(lang), showdown, ["Ana", "Bea"]).text)
+    assert won
+    ruling = judge(hand_of("7h 7s 7d 9c 2h 2s"), Rank.NINE, house())
+    expected = {"check": ruling_view.sentence(voice(lang), ruling), "showdown": won["text"]}
+    with PageServer(page(), "127.0.0.1", 0) as server, serving(server):
+        for view, sentence in expected.items():
+            visit(tab, f"{server.address}{FILLED[view]}&lang={lang}")
+            tab.get_by_role("button", name=said(lang)["page.share"]).click()
+            tab.wait_for_function("!!window.sent")
+            sent = tab.evaluate("sent")
+            assert sent["title"] == f"{said(lang)[f'page.{view}']} – Paiute"
+            assert sentence in sent["text"]
+            assert sent["url"] == tab.evaluate("location.href")
+            assert f"lang={lang}" in sent["url"]
+
+
+def test_of_a_file_the_text_is_sent(tab: Page, page_file: str) -> None:
+    """Its address leads nowhere elsewhere, and browsers refuse to hand it on."""
+    tab.add_init_script(SHARE)
+    visit(tab, f"{page_file}{FILLED['check']}&lang=en")
+    tab.click(".sending button:nth-of-type(3)")
+    tab.wait_for_function("!!window.sent")
+    sent = tab.evaluate("sent")
+    assert "url" not in sent
+    assert "Four/two: sevens and twos" in sent["text"]
+
+
+def test_who_does_not_send_has_done_nothing_wrong(tab: Page, page_file: str) -> None:
+    refused = "throw new DOMException('no', 'AbortError')"
+    tab.add_init_script(f"navigator.share = async () => {{ window.asked = true; {refused}; }}")
+    visit(tab, f"{page_file}{FILLED['check']}")
+    tab.click(".sending button:nth-of-type(3)")
+    tab.wait_for_function("!!window.asked")
+    assert texts(tab, ".sending .note") == [""]
+
+
+def test_where_nothing_can_be_sent_there_is_no_button(tab: Page, page_file: str) -> None:
+    tab.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")
+    for view in ("check", "showdown"):
+        visit(tab, f"{page_file}{FILLED[view]}&lang=en")
+        assert texts(tab, ".sending button") == [
+            said("en")[f"page.{each}"] for each in ("copy-link", "copy-text")
+        ]
+
+
+def test_it_is_copied_where_the_clipboard_is_not_to_be_had(tab: Page, page_file: str) -> None:
+    """As in a file, or where the reader says no: by the selection, as browsers have always done."""
+    tab.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: "
+        "{writeText: async () => { throw new DOMException('no', 'NotAllowedError'); }}});"
+        "document.addEventListener('copy', () => { window.copied = getSelection().toString()"
+        " || document.activeElement.value; });"
+    )
+    visit(tab, f"{page_file}{FILLED['check']}&lang=en")
+    tab.click(".sending button:nth-child(1)")
+    expect(tab.locator(".sending .note")).to_have_text("Copied.")
+    assert tab.evaluate("copied") == tab.evaluate("location.href")
+    assert tab.evaluate("document.activeElement.textContent") == "Copy the link"
 
 
 # For everybody

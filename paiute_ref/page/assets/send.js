@@ -38,14 +38,16 @@ const Send = (() => {
   }
 
   /**
-   * Hand it to another program. Who changes their mind has done nothing wrong.
+   * Hand it to another program. Who changes their mind has done nothing wrong. The address of a
+   * file leads nowhere elsewhere, and browsers do not hand it on: then it is the text alone.
    * @param {string} title
    * @param {string} text
    * @param {string} url
    */
   async function share(title, text, url) {
+    const what = url.startsWith('http') ? { title, text, url } : { title, text };
     try {
-      await navigator.share({ title, text, url });
+      await navigator.share(what);
     } catch {
       // Cancelled.
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any, Final
+from typing import Any
 
 from paiute_ref.cards import Rank
 from paiute_ref.judge import HAND_SIZES
@@ -14,8 +14,6 @@ from paiute_ref.rulebook.model import Dispute, Example, House, HouseOption
 from paiute_ref.views import book as view
 from paiute_ref.views.examples import examples
 from paiute_ref.views.voice import Voice
-
-_SHEET: Final = {"wild": view._WILD, "turn": view._TURN, "ties": view._TIES}
 
 
 def contents(book: Rulebook) -> dict[str, Any]:
@@ -62,7 +60,7 @@ def contents(book: Rulebook) -> dict[str, Any]:
             for slug, patch in value.shapes.items()
             if patch.examples
         ],
-        "sheet": _SHEET,
+        "sheet": view.SHEET,
     }
 
 

@@ -16,7 +16,7 @@ from paiute_ref.views import book as book_view
 from paiute_ref.views import examples
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
-from paiute_ref.views.errors import _FAULTS
+from paiute_ref.views.errors import FAULTS
 
 Said: TypeAlias = str | list[str]
 """A text; or its forms for one and for several; or several texts."""
@@ -50,7 +50,7 @@ RULING: Final[Mapping[str, str]] = {
     "option": N_("House rule – {option}: {value}"),
     "other-rule": N_("Under another house rule:"),
     "took": N_("Just taken from the discard pile: {card}."),
-    **examples._RESULTS,
+    **examples.RESULTS,
 }
 """What ``views.ruling`` and ``views.examples`` say of one hand."""
 
@@ -65,13 +65,13 @@ SHOWDOWN: Final[Mapping[str, str]] = {
     "one": N_("{name} wins."),
     "together": N_("{names} win together."),
     "odd": N_("Odd chips go, one each, to the winners nearest the dealer's left."),
-    "ranks": showdown_view._RANKS,
-    "top": showdown_view._HIGH,
-    "next": showdown_view._NEXT,
-    **{f"group-{size}": words for size, words in showdown_view._GROUPS.items()},
+    "ranks": showdown_view.RANKS,
+    "top": showdown_view.HIGH,
+    "next": showdown_view.NEXT,
+    **{f"group-{size}": words for size, words in showdown_view.GROUPS.items()},
     **{
         f"group-{size}-{place}": words
-        for size, several in showdown_view._REPEATED.items()
+        for size, several in showdown_view.REPEATED.items()
         for place, words in enumerate(several)
     },
 }
@@ -88,7 +88,7 @@ BOOK: Final[Mapping[str, str]] = {
     "played": N_("Played here: {value}"),
     "no-match": N_("Nothing in the rules speaks of “{words}”."),
     **book_view.PARTS,
-    **{f"sheet-{part}": title for part, title in book_view._TITLES.items()},
+    **{f"sheet-{part}": title for part, title in book_view.SHEET_TITLES.items()},
 }
 """The headings of the book and the sheet."""
 
@@ -206,8 +206,8 @@ def words(t: Translator, book: Rulebook) -> dict[str, Said]:
     ):
         said |= {f"{group}.{key}": t.say(message) for key, message in messages.items()}
     said |= counted(lambda one, many: [t.form(one, many, n) for n in (1, 2)])
-    said["ruling.sentence"] = [t.say(each) for each in ruling_view._STANDS]
-    said["ruling.sentence-discard"] = [t.say(each) for each in ruling_view._STANDS_AND_DISCARD]
+    said["ruling.sentence"] = [t.say(each) for each in ruling_view.STANDS]
+    said["ruling.sentence-discard"] = [t.say(each) for each in ruling_view.STANDS_AND_DISCARD]
     return said | dict(_faults(t))
 
 
@@ -242,7 +242,7 @@ def _faults(t: Translator) -> Iterator[tuple[str, str]]:
     # TRANSLATORS: {close} is what was perhaps meant, {hand} a player, {error} a whole sentence.
     yield "fault.close", t.say("Did you mean {close}?")
     yield "fault.hand", t.say("{hand}: {error}")
-    for code, fault in _FAULTS.items():
+    for code, fault in FAULTS.items():
         if code.startswith(TOLD) or code in TOLD_TOO:
             yield f"fault.{code}", t.say(fault.what)
             yield f"fault.{code}.mend", t.say(MENDED.get(code, fault.mend))

@@ -178,7 +178,7 @@ class SheetText(NamedTuple):
 
 
 # TRANSLATORS: headings of the one-page sheet.
-_TITLES: Final[Mapping[str, str]] = {
+SHEET_TITLES: Final[Mapping[str, str]] = {
     "combinations": N_("The combinations, from high to low"),
     "wild": N_("Wild cards"),
     "turn": N_("The course of a turn"),
@@ -188,15 +188,17 @@ _TITLES: Final[Mapping[str, str]] = {
 
 # What the sheet says, by the slugs of rules. Where a house option replaces a rule, it stands
 # behind it: a table that plays it otherwise reads the line of what it plays.
-_WILD: Final = (("wild.denomination", ""), ("wild.any-card", ""))
-_TIES: Final = (("combinations.ties", "equal-combinations"), ("cards.suits-equal", ""))
-_TURN: Final = (
-    ("turn.take-one", ""),
-    ("turn.discard-one", ""),
-    ("turn.keep-taken-card", ""),
-    ("call.after-taking", ""),
-    ("last-turns.up-to-dealer", "last-turns"),
-)
+SHEET: Final[Mapping[str, Sequence[tuple[str, str]]]] = {
+    "wild": (("wild.denomination", ""), ("wild.any-card", "")),
+    "turn": (
+        ("turn.take-one", ""),
+        ("turn.discard-one", ""),
+        ("turn.keep-taken-card", ""),
+        ("call.after-taking", ""),
+        ("last-turns.up-to-dealer", "last-turns"),
+    ),
+    "ties": (("combinations.ties", "equal-combinations"), ("cards.suits-equal", "")),
+}
 
 
 def book_text(
@@ -240,11 +242,11 @@ def sheet_text(voice: Voice, house: House) -> SheetText:
         lang=voice.say_in.lang,
         title=voice.say_in.say("Paiute at a glance"),
         combinations=writer.combinations(),
-        wild=writer.sentences(_WILD),
-        ties=writer.sentences(_TIES),
-        turn=writer.sentences(_TURN),
+        wild=writer.sentences(SHEET["wild"]),
+        ties=writer.sentences(SHEET["ties"]),
+        turn=writer.sentences(SHEET["turn"]),
         house=tuple(writer.changed_options()),
-        titles={part: voice.say_in.say(title) for part, title in _TITLES.items()},
+        titles={part: voice.say_in.say(title) for part, title in SHEET_TITLES.items()},
     )
 
 

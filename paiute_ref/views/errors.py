@@ -34,7 +34,7 @@ _PACK: Final = N_("Paiute is played with the 52 ordinary cards.")
 
 # TRANSLATORS: errors. Words in {braces} are filled in; 7h, --wild and the like are typed as they
 # stand in every language.
-_FAULTS: Final[Mapping[str, Fault]] = {
+FAULTS: Final[Mapping[str, Fault]] = {
     "card.unreadable": Fault(N_("Card {position}: “{token}” is not a card."), _CARD),
     "card.ambiguous": Fault(
         N_("Card {position}: “{token}” can be {first} or {second}."),
@@ -455,7 +455,7 @@ _FAULTS: Final[Mapping[str, Fault]] = {
     ),
 }
 
-CODES: Final = frozenset(_FAULTS)
+CODES: Final = frozenset(FAULTS)
 """Every code there is a sentence for."""
 
 
@@ -469,7 +469,7 @@ def sentences(t: Translator, error: PaiuteError) -> list[str]:
 
 
 def _sentence(t: Translator, error: PaiuteError) -> str:
-    fault = _FAULTS[error.code]
+    fault = FAULTS[error.code]
     params = {
         name: _shown(value, _LONGEST.get(name, LONGEST)) for name, value in error.params.items()
     }

@@ -24,7 +24,7 @@ from paiute_ref.views import ruling as view
 from paiute_ref.views.voice import Voice
 
 # TRANSLATORS: {hand} is a row of cards with its name: "5♠ 6♠ 7♠ 8♠ 9♠ (Straight flush, nine high)".
-_RESULTS: Final[Mapping[str, str]] = {
+RESULTS: Final[Mapping[str, str]] = {
     "beats": N_("This beats {hand}."),
     "ties": N_("This ties with {hand}."),
     "loses": N_("This loses to {hand}."),
@@ -78,7 +78,7 @@ def hand_text(
     if name_wild or any(card.rank == ruling.wild for card in seen):
         said.insert(0, voice.text(voice.book.cards.ranks[ruling.wild].wild))
     if rival and example.result:
-        said.append(voice.say_in.say(_RESULTS[example.result], hand=_hand(voice, rival)))
+        said.append(voice.say_in.say(RESULTS[example.result], hand=_hand(voice, rival)))
     return f"{voice.codes(ruling.hand)} – {' '.join(said)}"
 
 

@@ -18,7 +18,7 @@ _WILD_MARK = "*"
 
 # TRANSLATORS: the verdict on a hand. {verdict} is "Four/two: sevens and twos"; {wild1} and
 # {card1} are names of single cards without an article, "nine of clubs (9♣)".
-_STANDS: Sequence[str] = (
+STANDS: Sequence[str] = (
     N_("{verdict}."),
     N_("{verdict}; {wild1} stands for {card1}."),
     N_("{verdict}; {wild1} stands for {card1} and {wild2} for {card2}."),
@@ -26,7 +26,7 @@ _STANDS: Sequence[str] = (
 )
 # TRANSLATORS: as before, with the sixth card that the player discards: {discard} is the name of a
 # single card without an article, "five of hearts (5♥)".
-_STANDS_AND_DISCARD: Sequence[str] = (
+STANDS_AND_DISCARD: Sequence[str] = (
     N_("{verdict}; to discard: {discard}."),
     N_("{verdict}; {wild1} stands for {card1}; to discard: {discard}."),
     N_("{verdict}; {wild1} stands for {card1} and {wild2} for {card2}; to discard: {discard}."),
@@ -71,9 +71,9 @@ def sentence(voice: Voice, ruling: Ruling) -> str:
         words[f"wild{number}"] = voice.named(wild)
         words[f"card{number}"] = voice.named(card)
     if combination.discard is None:
-        return t.say(_STANDS[len(stands)], **words)
+        return t.say(STANDS[len(stands)], **words)
     words["discard"] = voice.named(combination.discard)
-    return t.say(_STANDS_AND_DISCARD[len(stands)], **words)
+    return t.say(STANDS_AND_DISCARD[len(stands)], **words)
 
 
 def _why_nothing(voice: Voice, ruling: Ruling) -> str:

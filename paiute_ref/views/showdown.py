@@ -15,13 +15,13 @@ from paiute_ref.views.voice import Voice
 
 # TRANSLATORS: why one hand stands above another of the same kind, behind a colon: "Ana before Bea:
 # kings over queens in the second pair". {higher} and {lower} are plurals.
-_RANKS: Final = N_("{higher} over {lower}")
-_GROUPS: Final[Mapping[int, str]] = {
+RANKS: Final = N_("{higher} over {lower}")
+GROUPS: Final[Mapping[int, str]] = {
     2: N_("{higher} over {lower} in the pair"),
     3: N_("{higher} over {lower} in the three"),
     4: N_("{higher} over {lower} in the four"),
 }
-_REPEATED: Final[Mapping[int, Sequence[str]]] = {
+REPEATED: Final[Mapping[int, Sequence[str]]] = {
     2: (
         N_("{higher} over {lower} in the first pair"),
         N_("{higher} over {lower} in the second pair"),
@@ -35,8 +35,8 @@ _REPEATED: Final[Mapping[int, Sequence[str]]] = {
 """Where a combination has several groups of one size, the highest being the first."""
 
 # TRANSLATORS: as before; {higher} and {lower} are single ranks, "ten high over nine high".
-_HIGH: Final = N_("{higher} high over {lower} high")
-_NEXT: Final = N_("{higher} over {lower} in the highest card that differs")
+HIGH: Final = N_("{higher} high over {lower} high")
+NEXT: Final = N_("{higher} over {lower} in the highest card that differs")
 
 _CITED: Final[Mapping[str, str]] = {
     "combination": "combinations.order",
@@ -163,14 +163,14 @@ def _ranks(voice: Voice, reason: Reason, combination: Combination) -> str:
 def _where(groups: Sequence[int], place: int) -> str:
     """The sentence for the rank at a place: what it is the rank of."""
     if not groups:
-        return _NEXT if place else _HIGH
+        return NEXT if place else HIGH
     size = groups[place]
     alike = [index for index, other in enumerate(groups) if other == size]
     if len(groups) == 1:
-        return _RANKS
+        return RANKS
     if len(alike) == 1:
-        return _GROUPS.get(size, _RANKS)
-    return _REPEATED[size][alike.index(place)] if size in _REPEATED else _RANKS
+        return GROUPS.get(size, RANKS)
+    return REPEATED[size][alike.index(place)] if size in REPEATED else RANKS
 
 
 def _winners(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Block:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import sys
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,6 +64,53 @@ def test_the_server_serves_one_page_and_nothing_else() -> None:
             urllib.request.urlopen(address, data=b"x", timeout=20)
 
 
+def answered(address: str, request: bytes) -> bytes:
+    """All that comes back on a connection that is closed for writing at once."""
+    host, port = address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(partial(connection.recv, 65536), b""))
+
+
+@pytest.mark.parametrize(
+    "request_line",
+    [
+        b"GET /../../etc/passwd HTTP/1.1",
+        b"GET /..%2f..%2fetc/passwd HTTP/1.1",
+        b"GET /\0 HTTP/1.1",
+        b"GET http://elsewhere.example/ HTTP/1.1",
+        b"GET /<script>alert(1)</script> HTTP/1.1",
+        b"GET /" + b"x" * 70_000 + b" HTTP/1.1",
+        b"GET / HTTP/1.1" + b"".join(b"\r\nA%d: b" % number for number in range(200)),
+        b"GET / HTTP/9.9",
+        b"POST / HTTP/1.1",
+        b"OPTIONS * HTTP/1.1",
+        b"CONNECT elsewhere.example:80 HTTP/1.1",
+        b"<script>alert(1)</script> / HTTP/1.1",
+        b"\x16\x03\x01\x02",
+        b"nonsense",
+        b"",
+    ],
+)
+def test_hostile_requests_get_nothing(request_line: bytes) -> None:
+    """Neither the page nor anything of this computer, nor words; and the next one is served."""
+    with PageServer("<p>page</p>", "127.0.0.1", 0) as server, serving(server) as address:
+        answer = answered(address, request_line + b"\r\n\r\n")
+        head, _, body = answer.partition(b"\r\n\r\n")
+        assert body == b""
+        assert b" 200 " not in head
+        assert b"Python" not in head
+        assert fetched(address).read() == b"<p>page</p>"
+
+
+def test_it_says_who_can_open_it() -> None:
+    for host, everyone in (("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)):
+        with PageServer("", host, 0) as server:
+            assert server.is_for_all == everyone
+            assert "0.0.0.0" not in server.address
+
+
 def test_a_changed_page_is_not_taken_for_the_old_one() -> None:
     """Row P64: there is no store of old pages but the browser's, which asks by the content."""
     with PageServer("old", "127.0.0.1", 0) as old, PageServer("new", "127.0.0.1", 0) as new:
@@ -93,6 +142,8 @@ def test_on_a_terminal_it_shows_a_code_and_stops_when_told() -> None:
     program.sendintr()
     program.expect(pexpect.EOF)
     program.close()
+    assert program.exitstatus == 0
+    assert "Traceback" not in program.before
 
 
 def test_on_a_terminal_the_page_itself_is_not_shown() -> None:

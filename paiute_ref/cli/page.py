@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -20,9 +21,11 @@ from paiute_ref.views.screen import can_write, is_terminal, wants_colour
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
+    from paiute_ref.page.serve import PageServer
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
+_EVERYWHERE: Final = "0.0.0.0"
 _HIGHEST_PORT: Final = 65535
 _QUIET: Final = 2
 """Light squares around a code, so that cameras find it."""
@@ -74,7 +77,7 @@ def build(session: Session) -> click.Command:
                     "Where to serve it: {loopback}, which only this computer can open, if nothing "
                     "is said; {everywhere} opens it to the local network.",
                     loopback=LOOPBACK,
-                    everywhere="0.0.0.0",
+                    everywhere=_EVERYWHERE,
                 ),
             ),
             click.Option(
@@ -103,16 +106,29 @@ def _serve(session: Session, host: str, port: int) -> None:
     from paiute_ref.page.serve import PageServer
 
     with PageServer(_page(session), host, port) as server:
-        session.show(_told(session, server.address))
+        session.show(_told(session, server))
         if is_terminal(session.out) and can_write(session.out, "".join(_HALVES.values())):
             _draw(session, server.address)
         session.out.flush()
-        server.serve_forever()
+        with suppress(KeyboardInterrupt):  # as people were told to
+            server.serve_forever()
+    if is_terminal(session.out):
+        session.out.write("\n")  # it shows ^C there
 
 
-def _told(session: Session, address: str) -> Iterator[Block]:
-    yield Block("title", address)
-    yield Block("note", session.t.say("The page is served there until you press Ctrl-C."))
+def _told(session: Session, server: PageServer) -> Iterator[Block]:
+    t = session.t
+    yield Block("title", server.address)
+    yield Block("note", t.say("The page is served there until you press Ctrl-C."))
+    if not server.is_for_all:
+        yield Block(
+            "note",
+            t.say(
+                "Only this computer can open it; with {option}, "
+                "phones in the same network can too.",
+                option=f"--host {_EVERYWHERE}",
+            ),
+        )
 
 
 def _draw(session: Session, address: str) -> None:

@@ -7,6 +7,7 @@ import socket
 from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
 from typing import Final
 
 from paiute_ref.errors import PaiuteError
@@ -55,6 +56,11 @@ class PageServer(ThreadingHTTPServer):
         """Who goes away before all is said needs no word about it."""
 
     @property
+    def is_for_all(self) -> bool:
+        """Whether other computers can open it."""
+        return not ip_address(str(self.server_address[0])).is_loopback
+
+    @property
     def address(self) -> str:
         """Where browsers find the page; for all addresses, the one in the local network."""
         host = str(self.server_address[0])
@@ -84,9 +90,11 @@ _NO_SUCH_ADDRESS: Final = _numbers("EADDRNOTAVAIL", "EAFNOSUPPORT")
 class _Handler(BaseHTTPRequestHandler):
     server: PageServer
     protocol_version = "HTTP/1.1"
-    server_version = "paiute"
-    sys_version = ""
+    error_message_format = ""  # nothing is served but the page
     timeout = _PATIENCE
+
+    def version_string(self) -> str:
+        return "paiute"
 
     def do_GET(self) -> None:
         self._answer(with_body=True)

@@ -27,6 +27,7 @@ from running import LANGUAGES, installed_by_npm
 LARGEST: Final = 400_000
 LARGEST_PACKED: Final = 120_000
 CHECKER: Final = "typescript@5.9.3"
+COMPATIBILITY: Final = ("eslint@10.15.0", "eslint-plugin-compat@7.0.2", "doiuse@6.0.6")
 
 
 def test_it_is_small() -> None:
@@ -159,3 +160,29 @@ def test_the_types_of_the_scripts_are_right(tmp_path: Path) -> None:
     command = [str(compiler), *options, *SCRIPTS]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert (done.stdout, done.returncode) == ("", 0)
+
+
+@pytest.mark.system
+@pytest.mark.slow
+def test_browsers_of_three_years_ago_know_what_it_uses(tmp_path: Path) -> None:
+    """Chromium 115 and Firefox 115: the language and interfaces of scripts, and of the style."""
+    programs = installed_by_npm(tmp_path, *COMPATIBILITY) / ".bin"
+    shutil.copy(ROOT / "tests" / "page" / "eslint.config.mjs", tmp_path)
+    used = {"page.js": element("script"), "page.css": element("style")}
+    too_new = {
+        "syntax.js": "class Card { @wild rank; }",
+        "interface.js": "new URLPattern('/x')",
+        "style.css": "p:has(b) { color: red }",
+    }
+    for name, content in {**used, **too_new}.items():
+        (tmp_path / name).write_text(f"{content}\n", encoding="utf-8")
+
+    def findings(name: str) -> list[str]:
+        of_style = [str(programs / "doiuse"), "--browsers", "chrome 115, firefox 115", name]
+        command = of_style if name.endswith(".css") else [str(programs / "eslint"), name]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.stderr == ""
+        return re.findall(r"^.*(?:error|not supported by).*$", done.stdout, re.MULTILINE)
+
+    assert [found for name in used for found in findings(name)] == []
+    assert [name for name in too_new if not findings(name)] == []

@@ -10,6 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
@@ -46,8 +47,10 @@ from page.built import (
 from page.serving import serving
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import CARD_OF, Rank
+from paiute_ref.cli.session import Session
 from paiute_ref.judge import judge
 from paiute_ref.language import translator
+from paiute_ref.notation import format_card, parse_cards
 from paiute_ref.page.serve import PageServer
 from paiute_ref.search import search
 from paiute_ref.showdown import compare
@@ -103,6 +106,56 @@ def test_cards_can_be_tapped(tab: Page, page_file: str, lang: str) -> None:
     tab.click("[data-card='2s']")  # one that is there
     assert f"check={HAND[:-2]}&" in tab.evaluate("location.hash")
     assert moved(tab) == 0
+
+
+TYPED: Final = {
+    "nl": "Hh Hs Vr 9k 2h 2s",
+    "ca": "7c 7p Kd 9t 2c 2p",
+    "bg": "7ку 7п Дка 9с 2ку 2п",
+    "gu": "૭લા ૭કા Kચો ૯ફુ ૨લા ૨કા",
+}
+
+
+@pytest.mark.parametrize("lang", TYPED)
+def test_what_was_typed_means_the_same_in_every_language(
+    tab: Page, page_file: str, lang: str
+) -> None:
+    """The letters of a language stay in its field: the link, and the next language, have others."""
+    cards = parse_cards(TYPED[lang], Session(lang).alphabet(lang)).cards
+    codes, shown = "".join(map(str, cards)), " ".join(map(format_card, cards))
+    visit(tab, f"{page_file}#check&wild=9&lang={lang}")
+    tab.click(".fields input")
+    tab.keyboard.insert_text(TYPED[lang])
+    verdict = text(tab, ".answer .said")
+    assert tab.input_value(".fields input") == TYPED[lang]
+    assert f"check={codes}&" in tab.evaluate("location.hash")
+    visit(tab, f"{page_file}#showdown&wild=9&lang={lang}")
+    tab.click(".hands li:nth-child(1) .field + .field input")
+    tab.keyboard.insert_text(TYPED[lang])
+    assert f"hand=:{codes}&" in tab.evaluate("location.hash")
+    tab.select_option("header select", "en")
+    assert tab.input_value(".hands li:nth-child(1) .field + .field input") == shown
+    assert tab.locator(".said.fault").count() == 0
+    visit(tab, f"{page_file}#check={quote(TYPED[lang])}&wild=9&lang={lang}")
+    assert text(tab, ".answer .said") == verdict
+    tab.select_option("header select", "en")
+    assert tab.input_value(".fields input") == shown
+    assert f"check={codes}&" in tab.evaluate("location.hash")
+
+
+def test_letters_of_two_alphabets_are_pointed_out(tab: Page, page_file: str) -> None:
+    """Where they were typed; whoever taps or follows a link has chosen cards, not letters."""
+    note = said("ca")["page.letters"]
+    clubs = ("5c", "6c", "7c", "8c", "Tc")
+    visit(tab, f"{page_file}#check={''.join(clubs)}&wild=2&lang=ca")
+    assert note not in texts(tab, ".verdict .note")
+    tab.click(".fields button")
+    for card in clubs:
+        tab.click(f"[data-card='{card}']")
+    assert text(tab, ".answer .said").startswith("Cap combinació")
+    assert note not in texts(tab, ".verdict .note")
+    tab.fill(".fields input", "5c 6c 7c 8c 10c")
+    assert note in texts(tab, ".verdict .note")
 
 
 def test_a_fourth_wild_card_cannot_be_tapped(tab: Page, page_file: str) -> None:

@@ -30,6 +30,8 @@ const App = (() => {
       this.shown = Address.nothing();
       /** @type {any} */
       this.made = null;
+      /** @type {any} */
+      this.said = null;
       this.started = false;
       this.speaker = speakerOf(data, this.langs[0]);
       /** @type {any} */
@@ -98,7 +100,26 @@ const App = (() => {
     }
 
     address() {
-      return Address.write(this.shown, this.speaker.lang);
+      return Address.write(this.plain, this.speaker.lang);
+    }
+
+    /**
+     * What is shown, with cards that were typed in the letters of a language in those that all read.
+     * @returns {Shown}
+     */
+    get plain() {
+      const { shown } = this;
+      if (this.said?.of !== shown) {
+        const [cards, took] = [shown.cards, shown.took].map((text) => this.international(text));
+        const { rank, turnedUp } = this.readsWild(shown.wild);
+        const hands = shown.hands.map(({ name, cards: held }) => ({
+          name,
+          cards: this.international(held),
+        }));
+        const plain = { ...shown, cards, took, hands, wild: turnedUp || rank || shown.wild };
+        this.said = { of: shown, plain };
+      }
+      return this.said.plain;
     }
 
     /**
@@ -106,7 +127,7 @@ const App = (() => {
      * @param {Partial<Shown>} patch
      */
     href(patch) {
-      const { options, cards, wild, took, hands, pot } = this.shown;
+      const { options, cards, wild, took, hands, pot } = this.plain;
       const kept = { options, cards, wild, took, hands, pot };
       return Address.write({ ...Address.nothing(), ...kept, ...patch }, this.speaker.lang);
     }
@@ -190,6 +211,7 @@ const App = (() => {
     languages() {
       const change = (/** @type {string} */ lang) => {
         remember(lang);
+        this.set(this.plain);
         this.speakIn(lang);
         this.build();
         this.top.querySelector('select')?.focus();
@@ -288,6 +310,24 @@ const App = (() => {
     reads(text) {
       const { answer, faults } = this.tries(() => Notation.parseCards(text, this.alphabet));
       return { cards: answer ? answer.cards : [], also: answer ? answer.also : null, faults };
+    }
+
+    /**
+     * Cards as every language reads them; what cannot be read stays as it is.
+     * @param {string} text
+     */
+    international(text) {
+      const { cards, faults } = this.reads(text);
+      return faults.length ? text : cards.join('');
+    }
+
+    /**
+     * Cards as people write them; what cannot be read stays as it is.
+     * @param {string} text
+     */
+    written(text) {
+      const { cards, faults } = this.reads(text);
+      return faults.length ? text : this.speaker.codes(cards);
     }
 
     /**

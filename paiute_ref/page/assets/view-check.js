@@ -68,18 +68,9 @@ const CheckView = (() => {
       spellcheck: 'false',
       maxlength: 500,
       placeholder: '7h 7s 7d 2c 2h',
-      value: shownCards(page),
+      value: page.written(page.shown.cards),
       oninput,
     });
-  }
-
-  /**
-   * The cards as people type them; what cannot be read stays as it is.
-   * @param {Page} page
-   */
-  function shownCards(page) {
-    const { cards, faults } = page.reads(page.shown.cards);
-    return faults.length ? page.shown.cards : page.speaker.codes(cards);
   }
 
   /**
@@ -94,7 +85,7 @@ const CheckView = (() => {
     if (!held && !Cards.canJoin(card, table(asked))) return;
     const now = held ? cards.filter((each) => each !== card) : [...cards, card];
     page.set({ cards: now.join(''), took: '' });
-    parts.typed.value = shownCards(page);
+    parts.typed.value = page.written(page.shown.cards);
     changed(page, parts);
   }
 
@@ -177,7 +168,8 @@ const CheckView = (() => {
     const said = answer.ruling ? Verdict.sentence(speaker, answer.ruling) : answer.said;
     parts.said.className = answer.faults.length ? 'said fault' : 'said';
     parts.said.replaceChildren(...Dom.words(said));
-    parts.verdict.replaceChildren(...(answer.ruling ? verdict(page, answer.ruling, asked) : []));
+    const { also } = page.reads(parts.typed.value);
+    parts.verdict.replaceChildren(...(answer.ruling ? verdict(page, answer.ruling, also) : []));
   }
 
   /**
@@ -206,9 +198,9 @@ const CheckView = (() => {
   /**
    * @param {Page} page
    * @param {Ruling} ruling
-   * @param {Asked} asked
+   * @param {any} also what the typed letters could have meant as well
    */
-  function verdict(page, ruling, asked) {
+  function verdict(page, ruling, also) {
     const { speaker } = page;
     return [
       ...laidOut(page, ruling),
@@ -219,7 +211,7 @@ const CheckView = (() => {
         {},
         page.playedRules().map((each) => Dom.make('li', {}, each)),
       ),
-      asked.hand.also ? Dom.make('p.note', {}, speaker.say('page.letters')) : null,
+      also ? Dom.make('p.note', {}, speaker.say('page.letters')) : null,
       more(page, ruling),
       page.sending(() => `${speaker.codes(ruling.hand)} | ${Verdict.sentence(speaker, ruling)}`),
     ].filter(Boolean);

@@ -124,7 +124,8 @@ const ShowdownView = (() => {
       mark(page, table);
     };
     const listeners = { oninput, onfocus };
-    const usual = { type: 'text', autocomplete: 'off', value: hand[key] };
+    const value = key === 'cards' ? page.written(hand.cards) : hand.name;
+    const usual = { type: 'text', autocomplete: 'off', value };
     return Dom.make('input', { ...usual, ...listeners, ...attributes });
   }
 

@@ -69,7 +69,7 @@ def acts(practice: Practice) -> int:
 
 
 def signed(chips: int) -> str:
-    return f"+{chips}" if chips >= 0 else f"−{-chips}"
+    return f"{chips:+}".replace("-", "−") if chips else "0"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

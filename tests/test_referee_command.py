@@ -136,6 +136,14 @@ def test_a_showdown_is_told() -> None:
     assert "Won and lost so far: Ana +2, Ben −2." in said
 
 
+def test_who_has_won_nothing_and_lost_nothing_has_no_sign() -> None:
+    game = f"{TWO}ante: 2\nwild: 9d\nAna: Kh Ks Qd Qc 2c\nBen: Kd Kc Qh Qs 2h\n"
+    played = (
+        "Ana draws 2d\nAna calls Kh Ks Qd Qc 2c 2d\nBen draws 2s\nBen shows Kd Kc Qh Qs 2h 2s\n"
+    )
+    assert "Won and lost so far: Ana 0, Ben 0." in judged(game + played).out
+
+
 def test_nobody_is_said_to_win_where_hands_are_hidden() -> None:
     said = judged(a_call("Dan", "")).out
     assert "since nobody saw the cards of these players: Ana, Ben, and Carla." in said

@@ -167,9 +167,16 @@ def _pot(voice: Voice, found: Settlement) -> Iterator[Block]:
 
 
 def _chips(voice: Voice, game: Game) -> str:
-    number = voice.say_in.number
-    chips = (f"{'+' if n >= 0 else _MINUS}{number(abs(n))}" for n in game.chips)
-    return ", ".join(map(" ".join, zip(map(quoted, game.names), chips, strict=True)))
+    return ", ".join(
+        f"{quoted(name)} {_signed(voice, chips)}"
+        for name, chips in zip(game.names, game.chips, strict=True)
+    )
+
+
+def _signed(voice: Voice, chips: int) -> str:
+    """Won chips with a plus, lost ones with a minus, none with neither."""
+    sign = "+" * (chips > 0) + _MINUS * (chips < 0)
+    return sign + voice.say_in.number(abs(chips))
 
 
 def unfinished(voice: Voice, step: Unfinished) -> Iterator[Block]:

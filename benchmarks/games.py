@@ -31,8 +31,9 @@ def play(house: House, seed: int) -> int:
     chance = random.Random(seed)
     state = deal(SEATS, 1 + seed % SEATS, house, str(seed))
     acts = 0
-    while not state.over and acts < LIMIT:
-        state = apply(state, chance.choice(legal_actions(state)))
+    while state.turn and acts < LIMIT:
+        legal = legal_actions(state)
+        state = apply(state, legal[int(chance.random() * len(legal))])
         acts += 1
     if state.over:
         settlement(state, SEATS)
@@ -59,8 +60,9 @@ def _is_over_after(house: House, seed: int, acts: int) -> bool:
 def _played(state: State, seed: int) -> Iterator[tuple[int, Act]]:
     """The acts of :func:`play`, each with the seat at turn."""
     chance = random.Random(seed)
-    while not state.over:
-        act = chance.choice(legal_actions(state))
+    while state.turn:
+        legal = legal_actions(state)
+        act = legal[int(chance.random() * len(legal))]
         yield state.turn, act
         state = apply(state, act)
 

@@ -189,10 +189,13 @@ def _drawing_that(card: Card, state: State) -> Iterator[Violation]:
 def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation]:
     if seat != state.turn:
         return _discarding_out_of_turn(state, seat)
-    held = act.card in state.hands[seat - 1]
-    if held and state.taken_from and act.card is not kept_card(state.took, state.taken_from):
-        return ()
-    return _discarding(act.card, state, seat)
+    if (
+        act.card is state.took  # which may have to be kept
+        or act.card not in state.hands[seat - 1]
+        or not state.taken_from
+    ):
+        return _discarding(act.card, state, seat)
+    return ()
 
 
 def _discarding_out_of_turn(state: State, seat: int) -> Iterator[Violation]:

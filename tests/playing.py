@@ -36,9 +36,9 @@ def play_at_random(house: House, seed: int) -> Played:
     acts: list[Act | None] = []
     verify_pack(state)
     while not state.over:
-        if chance.randrange(FEW) == 0:
+        if chance.random() < 1 / FEW:
             verify_views(state)
-        if chance.randrange(FEWER) == 0:
+        if chance.random() < 1 / FEWER:
             verify_legal_actions(state)
         if _wants_false_call(state, chance):
             acts.append(None)
@@ -55,13 +55,13 @@ def play_at_random(house: House, seed: int) -> Played:
 def choose(state: State, chance: random.Random) -> Act:
     """Any legal act, but one that lays a combination down as often as all others together."""
     acts = legal_actions(state)
-    laying = [act for act in acts if isinstance(act, Call | Show)]
+    laying = [act for act in acts if type(act) in (Call, Show)]
     return chance.choice(laying if laying and chance.random() < 0.5 else acts)
 
 
 def _wants_false_call(state: State, chance: random.Random) -> bool:
     """Now and then somebody calls falsely; never in a last turn, where there is no call."""
-    return bool(state.taken_from) and not state.caller and chance.randrange(200) == 0
+    return bool(state.taken_from) and not state.caller and chance.random() < 1 / 200
 
 
 def replay(played: Played) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import singledispatch
 
 from paiute_ref.cards import Card
 from paiute_ref.learn.course import Answer, Step, Task, ruling_of
@@ -155,74 +154,36 @@ def _hands(voice: Voice, asked: WhichWins, house: House) -> Iterator[Block]:
 # Questions
 
 
-@singledispatch
 def _prompt(question: Question, voice: Voice) -> str:
-    raise TypeError(f"no question: {question!r}")
-
-
-@_prompt.register
-def _(question: WhichCombination, voice: Voice) -> str:
-    return voice.say_in.say("Which combination is this?")
-
-
-@_prompt.register
-def _(question: WhichWins, voice: Voice) -> str:
-    return voice.say_in.say("Which hand wins?")
-
-
-@_prompt.register
-def _(question: StandsFor, voice: Voice) -> str:
-    # TRANSLATORS: {wild} is the name of a card without an article, "nine of clubs (9♣)".
-    return voice.say_in.say(
-        "Which card does this wild card stand for: {wild}?", wild=voice.named(question.card)
-    )
-
-
-@_prompt.register
-def _(question: Completes, voice: Voice) -> str:
-    return voice.say_in.say("Which of these cards, taken next, completes a combination?")
-
-
-@_prompt.register
-def _(question: Goes, voice: Voice) -> str:
-    return voice.say_in.say("You call with these cards. Which one do you discard?")
-
-
-@_prompt.register
-def _(question: BestDiscard, voice: Voice) -> str:
-    return voice.say_in.say("Which card is best discarded?")
-
-
-@_prompt.register
-def _(question: MayCall, voice: Voice) -> str:
-    return voice.say_in.say("May you call with these cards?")
-
-
-@_prompt.register
-def _(question: MayTake, voice: Voice) -> str:
-    return voice.say_in.say("May this card be taken: {card}?", card=voice.named(question.took))
-
-
-@_prompt.register
-def _(question: MayDiscard, voice: Voice) -> str:
-    return voice.say_in.say(
-        "May this card be discarded now: {card}?", card=voice.named(question.discard)
-    )
-
-
-@_prompt.register
-def _(question: Begins, voice: Voice) -> str:
-    return voice.say_in.say("Who plays first?")
-
-
-@_prompt.register
-def _(question: HasLastTurn, voice: Voice) -> str:
-    return voice.say_in.say("Who has a last turn?")
-
-
-@_prompt.register
-def _(question: Share, voice: Voice) -> str:
-    return voice.say_in.say("How many chips does each of the winners get?")
+    t = voice.say_in
+    match question:
+        case WhichCombination():
+            return t.say("Which combination is this?")
+        case WhichWins():
+            return t.say("Which hand wins?")
+        case StandsFor(card=wild):
+            # TRANSLATORS: {wild} is the name of a card without an article, "nine of clubs (9♣)".
+            return t.say(
+                "Which card does this wild card stand for: {wild}?", wild=voice.named(wild)
+            )
+        case Completes():
+            return t.say("Which of these cards, taken next, completes a combination?")
+        case Goes():
+            return t.say("You call with these cards. Which one do you discard?")
+        case BestDiscard():
+            return t.say("Which card is best discarded?")
+        case MayCall():
+            return t.say("May you call with these cards?")
+        case MayTake(took=card):
+            return t.say("May this card be taken: {card}?", card=voice.named(card))
+        case MayDiscard(discard=card):
+            return t.say("May this card be discarded now: {card}?", card=voice.named(card))
+        case Begins():
+            return t.say("Who plays first?")
+        case HasLastTurn():
+            return t.say("Who has a last turn?")
+        case Share():
+            return t.say("How many chips does each of the winners get?")
 
 
 def _situation(question: Question, voice: Voice) -> Iterator[str]:

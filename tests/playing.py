@@ -15,8 +15,8 @@ from paiute_ref.game.turns import Pile
 from paiute_ref.rulebook.model import House
 
 ALL = frozenset(PACK)
-FEW = 50
-FEWER = 500
+FEW = 100
+FEWER = 1000
 """One state in so many is looked at through every player's eyes, or tried with every act."""
 
 

@@ -83,6 +83,17 @@ def test_the_house_of_a_deal() -> None:
     assert (plain.house, plain.settings, plain.ante) == (None, (), 0)
 
 
+def test_a_file_of_house_rules_is_named_to_the_referee_and_not_in_the_game(my_house: str) -> None:
+    said = run("deal", "--house", my_house, "--set", "ace=high", "--seed", "1").out
+    setup = next(entries(said))
+    assert isinstance(setup, Setup)
+    assert (setup.house, setup.settings) == (None, ())
+    *dealt, then = said.splitlines()
+    assert then == f"# Then: paiute referee FILE --house {my_house} --set ace=high"
+    assert dealt == run("deal", "--seed", "1").out.splitlines()[:-1]
+    assert "Traceback" not in run("deal", "--house", __file__).faults[0]
+
+
 @pytest.mark.parametrize(
     "args",
     [

@@ -472,7 +472,7 @@ def test_p28_a_hand_laid_down_in_a_last_turn_gives_no_further_turn() -> None:
     six = cards("Kh Ks Kd 4c 4h Kc")
     assert broken(state, Call(six)) == ["last-turns.no-more"]
     assert Show(six) in legal_actions(state)
-    assert broken(state, Show(six[:5])) == ["call.combination-needed"]
+    assert broken(state, Show(six[:5])) == ["turn.discard-one"]
     shown = apply(state, Show(six))
     assert events(state, Show(six), shown) == (Shown(3, six),)
     assert (shown.turn, shown.waiting, shown.last_turns) == (4, (4,), (3, 4))

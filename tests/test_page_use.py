@@ -108,6 +108,21 @@ def test_cards_can_be_tapped(tab: Page, page_file: str, lang: str) -> None:
     assert moved(tab) == 0
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_verdict_is_seen_while_cards_are_tapped(tab: Page, page_file: str, lang: str) -> None:
+    """On a phone the pack fills the screen, and a verdict below it would be looked for."""
+    tab.set_viewport_size({"width": 390, "height": 780})
+    visit(tab, f"{page_file}#check={HAND[:-2]}&wild=9&lang={lang}")
+    tab.click("[data-card='2s']")
+    box = tab.locator(".answer .said").bounding_box()
+    assert box
+    assert box["y"] > 0
+    assert box["y"] + box["height"] <= 780
+    pack = tab.locator("[data-card='2s']").bounding_box()
+    assert pack
+    assert 0 <= pack["y"] < box["y"]
+
+
 TYPED: Final = {
     "nl": "Hh Hs Vr 9k 2h 2s",
     "ca": "7c 7p Kd 9t 2c 2p",

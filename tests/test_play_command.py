@@ -366,6 +366,17 @@ def test_the_question_at_the_end_takes_words_as_well(home: Path, tmp_path: Path)
     assert "paiute play --resume" in ran.out.splitlines()[-1]
     assert len(kept(home)) == 1
     assert not Path("quit").exists()
+    out = started(home, *args, lines=[*lines, "1", "12"]).out
+    assert out.count("cannot be done now.") == 2
+    assert not Path("1").exists()
+
+
+def test_a_path_steers_no_terminal(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "\x1b[2Jgame"
+    out = started(home, *TABLE, lines=[f"save {path}", "q"]).out
+    assert path.exists()
+    assert "\x1b" not in out
+    assert "\\x1b[2Jgame" in out
 
 
 def test_a_game_saved_all_along_is_not_asked_about_nor_removed(home: Path, tmp_path: Path) -> None:

@@ -468,6 +468,25 @@ def test_another_quiz_can_be_begun_and_the_first_one_is_kept(home: Path) -> None
     assert "A quiz was not finished" not in quiz(home, "--resume", typed=["q"]).out
 
 
+def test_the_same_quiz_begun_again_writes_over_nothing(home: Path) -> None:
+    quiz(home, *SIX, typed=["?", "?"])
+    first = home / "quiz" / kept_files(home)[0]
+    before = first.read_bytes()
+    quiz(home, *SIX, typed=["?"])
+    assert len(kept_files(home)) == 2
+    assert first.read_bytes() == before
+
+
+def test_house_rules_that_are_gone_do_not_hide_another_quiz(home: Path, my_house: str) -> None:
+    quiz(home, *SIX, typed=["?"])
+    quiz(home, "--house", my_house, "--seed", "3", typed=["?"])
+    Path(my_house).unlink()
+    ran = quiz(home, "--resume", typed=["q"])
+    assert ran.code == 0
+    assert my_house in ran.err
+    assert len(kept_files(home)) == 2
+
+
 def test_only_so_many_are_kept(home: Path) -> None:
     for seed in range(25):
         quiz(home, "--seed", str(seed), "--topic", "last-turns", typed=["?"])

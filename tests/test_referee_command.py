@@ -80,6 +80,16 @@ def test_what_may_be_done_is_told_of_whose_turn_it_is() -> None:
     ]
 
 
+def test_five_cards_are_not_laid_down_in_a_last_turn() -> None:
+    """They may be a combination, which wins at the showdown: but the sixth card goes first."""
+    game = f"{TWO}wild: 9d\nAna: 7h 7s 7d 2c 2h\nBen: 3h 3s 3d 3c Kh\nAna draws 2d\n"
+    called = game + "Ana calls 7h 7s 7d 2c 2h 2d\nBen draws 9h\n"
+    said = judged(called + "Ben shows 3h 3s 3d 3c 9h\nBen discards Kh\n").out
+    assert "[turn.discard-one]" in said
+    assert "[call.combination-needed]" not in said
+    assert "Ben wins. [showdown.highest-wins]" in said
+
+
 def test_what_has_not_changed_is_not_told_again() -> None:
     game = f"{FOUR}{KNOWN}Ana draws 7c\nAna passes\nBen draws\nBen discards 4h\nAna discards 7c\n"
     said = judged(game + "Ana draws\nAna draws\n").out
@@ -203,6 +213,8 @@ def test_json_lines() -> None:
     assert violation["line"] == 9
     (rule,) = violation["rules"]
     assert (rule["slug"], rule["card"]) == ("turn.keep-taken-card", "4c")
+    assert rule["rule"]["text"] == RULEBOOK.rule("turn.keep-taken-card").text.english
+    assert rule["text"].startswith("You took the four of clubs (4♣)")
     assert violation["state"]["turn"] == "Ana"
     assert violation["may"] == [
         {"act": "discard", "card": code} for code in ("7h", "7s", "7d", "2c", "2h")

@@ -40,11 +40,15 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.screen import can_write
+from paiute_ref.views.screen import can_write, quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
     from paiute_ref.views.voice import Voice
+
+
+LONGEST_PATH: Final = 4096
+"""Characters of a command that are shown: whoever goes on with a game needs the whole path."""
 
 
 @dataclass
@@ -108,7 +112,7 @@ class Run:
         if kept := latest(games_folder(self.session.environ)):
             words = t.say(
                 "A game that was not played to its end is kept. To go on with it: {command}",
-                command=_resume_command(kept),
+                command=quoted(_resume_command(kept), LONGEST_PATH),
             )
             self._show([Block("note", words)])
         self._deal()
@@ -193,7 +197,8 @@ class Run:
             return True  # to be asked again
         if command in (view.Command.UNDO, view.Command.QUIT) and not rest:
             return self._any_time(command, rest)
-        if command not in (None, view.Command.SAVE) and not rest:  # nobody calls a file so
+        is_word = command not in (None, view.Command.SAVE) and not rest
+        if is_word or _number(line) is not None:  # nobody calls a file so
             self._complain(self._not_now(line))
             return True
         if line and not self._save(rest if command is view.Command.SAVE else line):
@@ -464,7 +469,9 @@ class Run:
         if self.begun.house:
             command += f" --house {shlex.quote(self.begun.house)}"
         words = self.session.t.say(
-            "The game is in {file}. To have it judged: {command}", file=path, command=command
+            "The game is in {file}. To have it judged: {command}",
+            file=quoted(path, LONGEST_PATH),
+            command=quoted(command, LONGEST_PATH),
         )
         self._show([Block("text", words)])
 
@@ -475,7 +482,7 @@ class Run:
             return
         words = self.session.t.say(
             "The game is kept. To go on with it: {command}",
-            command=_resume_command(self.keeper.path),
+            command=quoted(_resume_command(self.keeper.path), LONGEST_PATH),
         )
         self._show([Block("text", words)])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -11,11 +12,11 @@ import click
 from paiute_ref.cards import Card
 from paiute_ref.cli.options import (
     Command,
-    HouseSet,
     Number,
+    find_house,
+    house_options,
     language_option,
     output_options,
-    setting_option,
 )
 from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.cli.seeds import find_seed
@@ -38,7 +39,7 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS
 from paiute_ref.views.record import words
-from paiute_ref.views.screen import can_write
+from paiute_ref.views.screen import can_write, quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -46,13 +47,16 @@ if TYPE_CHECKING:
 USUAL_PLAYERS: Final = 4
 LARGEST_ANTE: Final = 1_000_000
 MOST_DEALS: Final = 1000
+LONGEST_COMMAND: Final = 4096
+"""Characters of a command with a path that are shown."""
 
 
 class Dealt(NamedTuple):
-    """A game of one deal."""
+    """A game of one deal. ``options`` are what the referee has to be told beside it."""
 
     setup: Setup
     deal: NewDeal
+    options: tuple[str, ...] = ()
 
 
 def build(session: Session) -> click.Command:
@@ -110,14 +114,7 @@ def build(session: Session) -> click.Command:
                 default=0,
                 help=t.say("Chips that every player pays before each deal."),
             ),
-            click.Option(
-                ["--house"],
-                type=HouseSet(session),
-                default=STANDARD,
-                metavar=t.say("NAME"),
-                help=t.say("House rules: a named set (see “paiute house”)."),
-            ),
-            setting_option(session),
+            *house_options(session),
             language_option(session),
             *output_options(session),
         ],
@@ -173,14 +170,15 @@ def _deal(
     settings: tuple[tuple[str, str], ...],
     seed: str | None,
 ) -> Dealt:
-    rules = session.book.house(house, dict(settings))
+    rules = find_house(session, house, dict(settings))
     seed = find_seed(seed)
     dealt = state.deal(len(setup.names), setup.dealer, rules, seed)
-    named = setup._replace(
-        house=None if house == STANDARD else house, settings=tuple(dict(settings).items())
-    )
-    first = dealt.discards[0]
-    return Dealt(named, NewDeal(1, None, dealt.turned_up, dealt.hands, first, None, seed))
+    told = NewDeal(1, None, dealt.turned_up, dealt.hands, dealt.discards[0], None, seed)
+    if house not in session.book.houses:  # a written game never names a file
+        own = [f"--house {quote(house)}", *(f"--set {name}={value}" for name, value in settings)]
+        return Dealt(setup, told, tuple(own))
+    named = None if house == STANDARD else house
+    return Dealt(setup._replace(house=named, settings=tuple(dict(settings).items())), told)
 
 
 def _can_write(session: Session) -> bool:
@@ -208,8 +206,8 @@ def _lines(session: Session, dealt: Dealt, lang: str) -> Iterator[str]:
     yield ""
     yield _note(t.say("Write below what the players do, one act a line, for example:"))
     yield from (_note(f"  {line}") for line in written(*_examples(dealt))[len(written()) :])
-    file = t.say("FILE")
-    yield _note(t.say("Then: {command}", command=f"paiute referee {file}"))
+    command = " ".join(["paiute referee", t.say("FILE"), *dealt.options])
+    yield _note(t.say("Then: {command}", command=quoted(command, LONGEST_COMMAND)))
 
 
 def _note(words: str) -> str:

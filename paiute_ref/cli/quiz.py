@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from itertools import islice
+from itertools import count, islice
 from shlex import quote
 from typing import TYPE_CHECKING, Final
 
@@ -356,7 +356,11 @@ class _Run:
             data = read_whole(path)
             kept = decode(data) if data is not None else None
             if kept:
-                house = find_house(session, kept.house, dict(kept.settings))
+                try:
+                    house = find_house(session, kept.house, dict(kept.settings))
+                except PaiuteError as error:  # a file of house rules may come back
+                    sys.stderr.writelines(f"{each}\n" for each in sentences(session.t, error))
+                    continue
                 run = cls(session, voice, letters, kept, house, path)
                 if go_on(run.quiz, kept.answers):
                     return run
@@ -487,14 +491,21 @@ def _kept_files(session: Session) -> list[str]:
         return []
 
 
+def _new_path(session: Session, kept: Kept) -> str:
+    """A file for a run that was not kept yet, which is not that of another one like it."""
+    name = sha256(encode(kept._replace(answers=()))).hexdigest()[:16]
+    names = (f"{name}-{n}.json" if n else f"{name}.json" for n in count())
+    paths = (os.path.join(_folder(session), each) for each in names)
+    return next(path for path in paths if not os.path.lexists(path))
+
+
 class _Keeper:
     """Keeps one run. Where that is not possible it says so once, and the run goes on."""
 
     def __init__(self, session: Session, kept: Kept, path: str | None):
         self.session: Final = session
         self.kept: Final = kept
-        name = sha256(encode(kept._replace(answers=()))).hexdigest()[:16]
-        self.path: Final = path or os.path.join(_folder(session), f"{name}.json")
+        self.path: Final = path or _new_path(session, kept)
         self._works = True
 
     def keep(self, answers: Iterable[Answer]) -> bool:

@@ -254,7 +254,8 @@ def _calling_five(act: Call, state: State, seat: int) -> Iterator[Violation]:
 def _holding_six(cards: Sequence[Card], state: State) -> Iterator[Violation]:
     """Six cards are laid down, as a call or in a last turn, and none is discarded."""
     if len(cards) != FULL:
-        yield Violation(NEEDED)
+        # In a last turn five cards are not laid down, whatever they are: the sixth one goes.
+        yield Violation("turn.discard-one" if state.caller else NEEDED)
         return
     took = kept_card(state.took, state.taken_from)
     ruling = judge(cards, state.turned_up.rank, state.house, took=took if took in cards else None)

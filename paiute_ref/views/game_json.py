@@ -117,7 +117,8 @@ def _rule_json(voice: Voice, names: Sequence[str], broken: Violation) -> dict[st
         for key, value in broken.params.items()
     }
     told = refusal(voice, names, broken) or text
-    return {"slug": broken.code, "number": number, **params, "text": told}
+    rule = {"text": text}
+    return {"slug": broken.code, "number": number, **params, "rule": rule, "text": told}
 
 
 def _json_value(value: object) -> object:

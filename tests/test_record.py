@@ -101,7 +101,12 @@ def read(text: str, lang: str = "en") -> list[Entry]:
 
 
 def without_lines(entries: list[Entry]) -> list[Entry]:
-    return [entry._replace(line=0) for entry in entries]
+    return [
+        entry._replace(line=0, house_line=0, settings_line=0)
+        if isinstance(entry, Setup)
+        else entry._replace(line=0)
+        for entry in entries
+    ]
 
 
 HEAD = "players: Ana, Ben, Carla\n"
@@ -172,7 +177,7 @@ Ben shows 4c 4d 4p 4t 2c 2d
     ]
     names = ("Ana", "Ben", "Carla", "Dídac")
     settings = (("ace", "high-or-low"), ("last-turns", "everyone"))
-    assert read(text) == [Setup(1, names, 4, "literal", settings, 1, 3, "ca"), *told]
+    assert read(text) == [Setup(1, names, 4, "literal", settings, 1, 3, "ca", 3, 4), *told]
     assert read(text.replace("\n", "\r\n")) == read(text)
 
 

@@ -399,8 +399,10 @@ def test_another_card_on_top_of_the_stock_is_no_foul() -> None:
 def test_house_rules_that_there_are_none_of() -> None:
     steps = judge(f"{FOUR}house: nowhere\n{KNOWN}Ana draws\n")
     assert [(step.line, step.error.code) for step in of(Unreadable, steps)] == [
-        (1, "house.unknown")
+        (2, "house.unknown")
     ]
+    (fault,) = of(Unreadable, judge(f"{FOUR}house: literal\nante: 1\nset: ace=low\n{KNOWN}"))
+    assert (fault.line, fault.error.code) == (4, "option.unknown-value")
     assert len(steps) == 1  # nobody can judge by rules that are not known
     assert isinstance(steps[0], Unreadable)
     assert isinstance(steps[0].error, HouseError)

@@ -91,6 +91,7 @@ class Setup(NamedTuple):
 
     ``house`` names a set of rules, ``settings`` are what is set besides; ``pot`` is left from an
     earlier deal; ``letters`` names the language that cards and words are written in.
+    ``house_line`` and ``settings_line`` are where those two stand, 0 where they do not.
     """
 
     line: int
@@ -101,6 +102,8 @@ class Setup(NamedTuple):
     ante: int = 0
     pot: int = 0
     letters: str | None = None
+    house_line: int = 0
+    settings_line: int = 0
 
 
 class NewDeal(NamedTuple):
@@ -481,6 +484,8 @@ class _Reading:
             header.ante,
             header.pot,
             header.letters,
+            header.lines.get("house", 0),
+            header.lines.get("set", 0),
         )
         yield self._setup
 

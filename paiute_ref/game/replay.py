@@ -213,10 +213,13 @@ class _Table:
         return self._game is not None and FEWEST_PLAYERS <= self._game.players <= MOST_PLAYERS
 
     def _open(self, told: Setup) -> Step:
+        line = told.house_line
         try:
+            house = self._find_house(told.house, {})
+            line = told.settings_line
             house = self._find_house(told.house, dict(told.settings))
         except HouseError as error:
-            return Unreadable(told.line, error)
+            return Unreadable(line or told.line, error)
         nothing = (0,) * len(told.names)
         self._game = Game(told.names, house, told.dealer, told.ante, told.pot, nothing)
         self._dealers = (told.dealer,)

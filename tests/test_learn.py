@@ -492,6 +492,13 @@ def test_a_course_that_is_done_promises_nothing(home: Path) -> None:
     assert "To go on from here" in learn(home, "--lesson", "pot", typed=script("q")).out
 
 
+@pytest.mark.parametrize("other", [("--reset",), ("--lesson", "3")])
+def test_the_list_goes_with_nothing_else(home: Path, other: tuple[str, ...]) -> None:
+    learn(home, typed=WHOLE)
+    assert "--list" in learn(home, "--list", *other).faults[0]
+    assert kept(home).done == {*KEYS}
+
+
 def test_several_people(home: Path) -> None:
     learn(home, "--player", " Ana  Maria ", typed=script(number(STEPS[0])))
     learn(home, "--player", "મીરા", typed=script("q"))

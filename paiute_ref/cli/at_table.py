@@ -40,15 +40,11 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.screen import can_write, quoted
+from paiute_ref.views.screen import LONGEST_COMMAND, can_write, quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
     from paiute_ref.views.voice import Voice
-
-
-LONGEST_PATH: Final = 4096
-"""Characters of a command that are shown: whoever goes on with a game needs the whole path."""
 
 
 @dataclass
@@ -112,7 +108,7 @@ class Run:
         if kept := latest(games_folder(self.session.environ)):
             words = t.say(
                 "A game that was not played to its end is kept. To go on with it: {command}",
-                command=quoted(_resume_command(kept), LONGEST_PATH),
+                command=quoted(_resume_command(kept), LONGEST_COMMAND),
             )
             self._show([Block("note", words)])
         self._deal()
@@ -470,8 +466,8 @@ class Run:
             command += f" --house {shlex.quote(self.begun.house)}"
         words = self.session.t.say(
             "The game is in {file}. To have it judged: {command}",
-            file=quoted(path, LONGEST_PATH),
-            command=quoted(command, LONGEST_PATH),
+            file=quoted(path, LONGEST_COMMAND),
+            command=quoted(command, LONGEST_COMMAND),
         )
         self._show([Block("text", words)])
 
@@ -482,7 +478,7 @@ class Run:
             return
         words = self.session.t.say(
             "The game is kept. To go on with it: {command}",
-            command=quoted(_resume_command(self.keeper.path), LONGEST_PATH),
+            command=quoted(_resume_command(self.keeper.path), LONGEST_COMMAND),
         )
         self._show([Block("text", words)])
 

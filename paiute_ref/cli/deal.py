@@ -39,7 +39,7 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS
 from paiute_ref.views.record import words
-from paiute_ref.views.screen import can_write, quoted
+from paiute_ref.views.screen import LONGEST_COMMAND, can_write, quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 USUAL_PLAYERS: Final = 4
 LARGEST_ANTE: Final = 1_000_000
 MOST_DEALS: Final = 1000
-LONGEST_COMMAND: Final = 4096
-"""Characters of a command with a path that are shown."""
 
 
 class Dealt(NamedTuple):

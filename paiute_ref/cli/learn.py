@@ -71,6 +71,9 @@ def build(session: Session) -> click.Command:
     def learn(
         lesson: str | None, contents: bool, reset: bool, player: str | None, ascii: bool
     ) -> int:
+        for other, given in (("--reset", reset), ("--lesson", lesson)):
+            if contents and given:  # nobody who wants to look means to forget
+                raise PaiuteError("option.together", option="--list", other=other)
         course = Course(session, session.voice(ascii_only=ascii), player)
         wanted = None if lesson is None else find_lesson(session, lesson)
         if reset:

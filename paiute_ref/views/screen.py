@@ -20,6 +20,8 @@ READABLE: Final = "paiute-readable"
 
 _INDENT: Final = {"heading": "", "item": "  - "}
 _LONGEST_QUOTE: Final = 40
+LONGEST_COMMAND: Final = 4096
+"""Characters of a command that is shown to be typed: of a path in it all are needed."""
 _MOST_MARKS: Final = 4
 
 

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from paiute_ref.cards import CARD_OF
 from paiute_ref.cli.session import Session
-from paiute_ref.views import play as view
+from paiute_ref.views.pictures import pictures
 from practising import (
     TABLE,
     kept,
@@ -92,7 +92,7 @@ def test_no_pictures_where_letters_are_all_there_is(home: Path) -> None:
 def test_a_picture_shows_the_card_its_wildness_and_its_number() -> None:
     voice = Session("en").voice()
     cards = [CARD_OF[code] for code in ("Th", "7s", "9c")]
-    lines = [block.text for block in view.pictures(voice, cards, CARD_OF["9d"].rank, numbered=2)]
+    lines = [block.text for block in pictures(voice, cards, CARD_OF["9d"].rank, numbered=2)]
     assert lines == [
         "╭───╮ ╭───╮ ╭───╮",
         "│10♥│ │7♠ │ │9♣ │",

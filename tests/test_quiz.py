@@ -531,6 +531,15 @@ def child(home: Path, *args: str, lang: str = "en", size: tuple[int, int] = (24,
     )
 
 
+@pytest.mark.parametrize(("lines", "drawn"), [(24, False), (40, True)])
+def test_cards_are_drawn_where_there_is_room(home: Path, lines: int, drawn: bool) -> None:
+    session = child(home, "--topic", "combination", "--seed", "5", size=(lines, 80))
+    session.expect("1\\. ")
+    assert ("╭───╮ ╭───╮" in session.before) == drawn
+    session.sendline("q")
+    finish(session)
+
+
 def finish(session: Any) -> str:
     session.expect(pexpect.EOF)
     session.close()

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 LONGEST_LINE: Final = 1000
 """Bytes of a line that are read; no answer is that long."""
 
+LINES_TO_DRAW: Final = 30
+"""Lines of a screen on which a question with drawn cards, and all said before, can be seen."""
+
 _PROMPT: Final = "> "
 
 

@@ -40,7 +40,7 @@ from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.screen import LONGEST_COMMAND, can_write, quoted
+from paiute_ref.views.screen import LONGEST_COMMAND, quoted
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -127,7 +127,7 @@ class Run:
             self._play(self.computers.choose(practice))
             return True
         self._keep()
-        self._show(view.your_turn(self.voice, practice, drawn=self._can_draw()))
+        self._show(view.your_turn(self.voice, practice, drawn=self.session.can_draw(self.voice)))
         while practice is self.practice:  # until something has happened
             line = self._ask()
             if line is None:
@@ -419,19 +419,6 @@ class Run:
                 command=f"paiute play --resume --letters {INTERNATIONAL}",
             )
             self._show([Block("note", words)])
-
-    def _can_draw(self) -> bool:
-        """Whether there is room for pictures, and a terminal that can show them."""
-        from shutil import get_terminal_size
-
-        session = self.session
-        return (
-            session.on_screen
-            and self.voice.symbols
-            and can_write(session.out, view.PICTURE)
-            and session.environ.get("TERM") != "dumb"
-            and get_terminal_size().columns >= view.PICTURED
-        )
 
     def _keep(self) -> None:
         """Write the game down. Where that cannot be, it is said once and played on."""

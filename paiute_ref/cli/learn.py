@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Rank
 from paiute_ref.cli.answers import find_answer, numbered
-from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
+from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
@@ -268,10 +268,11 @@ class Course:
         house = self.session.book.house(settings=dict(step.page.question.options))
         asked = task(step.page.question, house, self._race)
         show, voice = self.session.show, self.voice
+        drawn = self.session.can_draw(voice, LINES_TO_DRAW)
         show(
             [
                 *view.page(voice, step, len(self.lessons)),
-                *view.question(voice, asked, house),
+                *view.question(voice, asked, house, drawn=drawn),
                 view.how_to_answer(voice),
             ]
         )

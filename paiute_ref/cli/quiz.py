@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.answers import find_answer, numbered
-from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
+from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader, find_letters, letters_option
 from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import (
@@ -389,7 +389,12 @@ class _Run:
         show([view.how_to_answer(self.voice)])
         while question := quiz.question:
             again = quiz.is_again
-            show(view.question_blocks(self.voice, question, self.house, of=quiz.count, again=again))
+            drawn = self.session.can_draw(self.voice, LINES_TO_DRAW)
+            show(
+                view.question_blocks(
+                    self.voice, question, self.house, of=quiz.count, again=again, drawn=drawn
+                )
+            )
             stopped, choice = self._answer(question)
             if stopped:
                 return

@@ -54,6 +54,25 @@ class Session:
         """Whether the answer is laid out for a person at a terminal."""
         return is_terminal(self.out) or wants_colour(self.out, self.environ)
 
+    def can_draw(self, voice: Voice, lines: int = 0) -> bool:
+        """Whether there is room for pictures of cards, and a terminal that can show them.
+
+        ``lines`` is how many lines the screen has to have for it.
+        """
+        from shutil import get_terminal_size
+
+        from paiute_ref.views.pictures import COLUMNS, LINES
+
+        size = get_terminal_size()
+        return (
+            self.on_screen
+            and voice.symbols
+            and can_write(self.out, LINES)
+            and self.environ.get("TERM") != "dumb"
+            and size.columns >= COLUMNS
+            and size.lines >= lines
+        )
+
     def voice(self, *, ascii_only: bool = False) -> Voice:
         """How this reader is spoken to."""
         symbols = not ascii_only and can_write(self.out, "♠♥♦♣")

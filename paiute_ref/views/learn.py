@@ -31,6 +31,7 @@ from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
 from paiute_ref.views.odds import turns_of
+from paiute_ref.views.pictures import pictures
 from paiute_ref.views.voice import Voice
 
 _STOCK = "stock"
@@ -76,12 +77,18 @@ def back(voice: Voice, step: Step) -> Block:
     return Block("note", t.say("Back to a page that is not done yet: {title}", title=title))
 
 
-def question(voice: Voice, task: Task, house: House) -> Iterator[Block]:
-    """The question with its answers, each behind its number."""
+def question(voice: Voice, task: Task, house: House, *, drawn: bool = False) -> Iterator[Block]:
+    """The question with its answers, each behind its number.
+
+    ``drawn`` is whether the cards of a hand are shown as little pictures.
+    """
     yield Block("heading", _prompt(task.question, voice))
     ruling = ruling_of(task.question, house)
     if ruling:
-        yield Block("cards", ruling_view.marked(voice, ruling))
+        if drawn:
+            yield from pictures(voice, ruling.hand, ruling.wild)
+        else:
+            yield Block("cards", ruling_view.marked(voice, ruling))
         yield ruling_view.wild_note(voice, ruling.wild, ruling.hand)
     elif isinstance(task.question, WhichWins):
         yield Block("note", voice.text(voice.book.cards.ranks[task.question.wild].wild))

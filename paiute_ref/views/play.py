@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from paiute_ref.cards import Card, Rank
+from paiute_ref.cards import Card
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
 from paiute_ref.game.record import Words, fold
 from paiute_ref.game.referee import FULL, Violation, legal_actions
@@ -21,6 +21,7 @@ from paiute_ref.views import judged
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.odds import turns_of
+from paiute_ref.views.pictures import pictures, row
 from paiute_ref.views.record import words as record_words
 from paiute_ref.views.typed import listed, words_to_leave
 from paiute_ref.views.voice import Voice
@@ -397,34 +398,3 @@ def _turns(voice: Voice, view: State, hint: Hint) -> Iterator[Block]:
         "Turns are those of a player alone, who takes from the stock and always discards best."
     )
     yield Block("note", words)
-
-
-# Cards.
-
-
-def row(voice: Voice, cards: Iterable[Card], wild: Rank) -> str:
-    """Cards in a row, with a star at those that are wild."""
-    return " ".join(voice.code(card) + _STAR * (card.rank == wild) for card in cards)
-
-
-def pictures(voice: Voice, cards: Sequence[Card], wild: Rank, *, numbered: int) -> Iterator[Block]:
-    """Cards drawn side by side, each five columns wide; wild ones have a star at their foot.
-
-    ``numbered`` is how many of them have a number below.
-    """
-    feet = (f"─{_STAR}─" if card.rank == wild else "───" for card in cards)
-    yield Block("cards", " ".join("╭───╮" for _ in cards))
-    yield Block("cards", " ".join(f"│{voice.code(card):^3}│" for card in cards))
-    yield Block("cards", " ".join(f"╰{foot}╯" for foot in feet))
-    if numbered:
-        numbers = (f"{voice.say_in.number(place):^5}" for place in range(1, numbered + 1))
-        yield Block("cards", " ".join(numbers).rstrip())
-
-
-PICTURE: Final = "╭─╮│╰╯♥"
-"""What a terminal must be able to write to show pictures."""
-
-PICTURED: Final = 1 + FULL * 6
-"""Columns that the pictures of a whole hand take."""
-
-_STAR: Final = "*"

@@ -37,6 +37,7 @@ from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.odds import turns_of
+from paiute_ref.views.pictures import pictures
 from paiute_ref.views.screen import quoted
 from paiute_ref.views.voice import Voice
 
@@ -230,16 +231,28 @@ def _table(voice: Voice, state: State, seat: int, acts: Sequence[Tried]) -> Iter
 
 
 def question_blocks(
-    voice: Voice, question: Question, house: House, *, of: int | None, again: bool
+    voice: Voice,
+    question: Question,
+    house: House,
+    *,
+    of: int | None,
+    again: bool,
+    drawn: bool = False,
 ) -> Iterator[Block]:
-    """A question; ``of`` is how many there are, None for no end."""
+    """A question; ``of`` is how many there are, None for no end.
+
+    ``drawn`` is whether the cards of a hand are shown as little pictures.
+    """
     t, words = voice.say_in, words_of(voice, question)
     yield Block("heading", f"{heading(voice, question, of)} – {topic_name(t, question.topic)}")
     if again:
         yield Block("note", t.say("This question comes back, since it was not right yet."))
     for name, ruling in words.hands:
         marked = ruling_view.marked(voice, ruling)
-        yield Block("cards", f"{name}: {marked}" if name else marked)
+        if drawn and not name:  # one hand alone
+            yield from pictures(voice, ruling.hand, ruling.wild)
+        else:
+            yield Block("cards", f"{name}: {marked}" if name else marked)
     if words.hands:
         cards = (card for _, ruling in words.hands for card in ruling.hand)
         yield ruling_view.wild_note(voice, words.hands[0][1].wild, cards)

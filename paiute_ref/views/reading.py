@@ -18,9 +18,9 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
+from paiute_ref.views.pictures import MARK
 
 _INDENT = {"item": "  - ", "note": "  ", "cards": "  "}
-_WILD_MARK = "*"
 
 
 def plain(blocks: Iterable[Block]) -> str:
@@ -137,7 +137,7 @@ def joined(titles: Iterable[str]) -> str:
 
 def _hand(same: Sequence[CombinationText]) -> Iterator[Block]:
     if same[0].drawn:
-        marks = {True: _WILD_MARK, False: ""}
+        marks = {True: MARK, False: ""}
         yield Block("cards", " ".join(each.short + marks[each.wild] for each in same[0].drawn))
     for caption in dict.fromkeys(each.caption for each in same if each.caption):
-        yield Block("note", f"{_WILD_MARK} {caption}")
+        yield Block("note", f"{MARK} {caption}")

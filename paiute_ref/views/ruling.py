@@ -11,10 +11,10 @@ from paiute_ref.language import N_
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import House
 from paiute_ref.views.blocks import Block
+from paiute_ref.views.pictures import MARK, row
 from paiute_ref.views.voice import Voice
 
 JSON_VERSION = 1
-_WILD_MARK = "*"
 
 # TRANSLATORS: the verdict on a hand. {verdict} is "Four/two: sevens and twos"; {wild1} and
 # {card1} are names of single cards without an article, "nine of clubs (9♣)".
@@ -149,13 +149,12 @@ def _reason(voice: Voice, ruling: Ruling) -> str:
 
 def marked(voice: Voice, ruling: Ruling) -> str:
     """The hand with a mark on its wild cards."""
-    marks = (_WILD_MARK if card.rank == ruling.wild else "" for card in ruling.hand)
-    return " ".join(map("".join, zip(map(voice.code, ruling.hand), marks, strict=True)))
+    return row(voice, ruling.hand, ruling.wild)
 
 
 def wild_note(voice: Voice, wild: Rank, cards: Iterable[Card]) -> Block:
     """What is wild and, where one of the cards shown bears the mark of it, what that means."""
-    mark = f"{_WILD_MARK} " if any(card.rank == wild for card in cards) else ""
+    mark = f"{MARK} " if any(card.rank == wild for card in cards) else ""
     return Block("note", f"{mark}{voice.text(voice.book.cards.ranks[wild].wild)}")
 
 

@@ -223,6 +223,33 @@ def test_hands_are_typed_added_and_removed(tab: Page, page_file: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "name",
+    ["Ana: the 1st", ":", "a & b = #c", "100% + 1", "%3A", "<b>&amp;</b>", "ગુજરાતીઓ" * 5],
+)
+def test_a_name_comes_back_from_the_link(tab: Page, page_file: str, name: str) -> None:
+    """Every player has it, as long as it may be, and so does what cannot be read as cards."""
+    hands = "".join(f"&hand={each}:{each}" for each in range(5))
+    options = "&sequence=any-suit&ace=high-or-low&natural=beats-wild"
+    visit(tab, f"{page_file}#showdown{hands}&wild=9{options}")
+    fields = tab.locator(".hands .field:first-of-type input, .hands .field + .field input")
+    for place in range(fields.count()):
+        fields.nth(place).fill(name)
+    address = tab.evaluate("location.href")
+    visit(tab, address)
+    again = [fields.nth(place).input_value() for place in range(fields.count())]
+    assert again == [name] * 10
+    assert tab.evaluate("location.href") == address
+
+
+@pytest.mark.parametrize("hand", ["Ana:7h7s", "Ana%3A7h7s", "Ana%3a7h7s", "A%6Ea:7h%37s"])
+def test_links_that_others_have_escaped_are_read(tab: Page, page_file: str, hand: str) -> None:
+    visit(tab, f"{page_file}#showdown&hand={hand}&hand=5c5d&wild=9")
+    fields = tab.locator(".hands input")
+    values = [fields.nth(place).input_value() for place in range(4)]
+    assert values == ["Ana", "7♥ 7♠", "", "5♣ 5♦"]
+
+
+@pytest.mark.parametrize(
     ("lang", "rules"), [*((lang, "standard") for lang in LANGUAGES), ("bg", "literal")]
 )
 def test_the_whole_book_is_there(tab: Page, page_file: str, lang: str, rules: str) -> None:

@@ -5,6 +5,7 @@
  *
  * `#check=7h7s7d2c2h&wild=9&lang=ca&ace=high-or-low`; the first name says which part of the page
  * is shown, and the options of the house stand under their own names. `#turn.take-one` is a rule.
+ * In `hand=Ana:7h7s` the colon parts the name from the cards; one that belongs to either is escaped.
  *
  * @typedef {{code: string, params: Object<string, any>}} Fault
  * @typedef {{name: string, cards: string}} NamedHand
@@ -46,19 +47,19 @@ const Address = (() => {
   function read(hash, known) {
     const text = hash.replace(/^#/, '');
     const shown = nothing();
-    if (text.length > LONGEST) {
+    if (decoded(text).length > LONGEST) {
       return { shown, lang: null, faults: [{ code: 'link.long', params: {} }] };
     }
     if (known.slugs.has(decoded(text))) {
       return { shown: { ...shown, view: 'rules', rule: decoded(text) }, lang: null, faults: [] };
     }
     const reader = { shown, lang: null, faults: /** @type {Fault[]} */ ([]), known };
-    for (const [name, value] of pairs(text)) take(reader, name, value);
+    for (const [name, raw] of pairs(text)) take(reader, name, raw);
     return reader;
   }
 
   /**
-   * The names and values.
+   * The names, and the values as they are written: what is escaped in them parts nothing.
    * @param {string} text
    * @returns {[string, string][]}
    */
@@ -68,9 +69,7 @@ const Address = (() => {
       .filter(Boolean)
       .map((pair) => {
         const at = pair.indexOf('=');
-        return at < 0
-          ? [decoded(pair), '']
-          : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
+        return at < 0 ? [decoded(pair), ''] : [decoded(pair.slice(0, at)), pair.slice(at + 1)];
       });
   }
 
@@ -90,10 +89,11 @@ const Address = (() => {
    * One name with its value.
    * @param {any} reader
    * @param {string} name
-   * @param {string} value
+   * @param {string} raw
    */
-  function take(reader, name, value) {
+  function take(reader, name, raw) {
     const { shown, faults, known } = reader;
+    const value = decoded(raw);
     const option = known.options.find((/** @type {any} */ each) => each.slug === name);
     if (VIEWS.includes(name)) {
       shown.view = name;
@@ -104,7 +104,7 @@ const Address = (() => {
     } else if (['wild', 'took', 'pot', 'find'].includes(name)) {
       shown[name] = value;
     } else if (name === 'hand' && shown.hands.length < MOST_HANDS) {
-      shown.hands.push(handOf(value));
+      shown.hands.push(handOf(raw));
     } else if (name === 'size' && ['5', '6'].includes(value)) {
       shown.size = Number(value);
     } else if (name === 'house') {
@@ -145,14 +145,15 @@ const Address = (() => {
   }
 
   /**
-   * A hand with or without a name before a colon.
-   * @param {string} text
+   * A hand with or without a name before a colon. Where every colon is escaped, somebody who passed
+   * the link on has done it, and the first is the one that parts.
+   * @param {string} raw
    * @returns {NamedHand}
    */
-  function handOf(text) {
+  function handOf(raw) {
+    const text = raw.includes(':') ? raw : raw.replace(/%3a/i, ':');
     const at = text.indexOf(':');
-    if (at < 0) return { name: '', cards: text };
-    return { name: text.slice(0, at), cards: text.slice(at + 1) };
+    return { name: decoded(text.slice(0, Math.max(at, 0))), cards: decoded(text.slice(at + 1)) };
   }
 
   /**
@@ -161,10 +162,10 @@ const Address = (() => {
    * @param {string} lang
    */
   function write(shown, lang) {
-    /** @type {[string, string][]} */
+    /** @type {[string, ...string[]][]} */
     const said = [[shown.view, ownValue(shown)], ...ownPairs(shown), ['lang', lang]];
     const named = Object.entries(shown.options);
-    return `#${[...said, ...named].map(([name, value]) => pair(name, value)).join('&')}`;
+    return `#${[...said, ...named].map(([name, ...parts]) => pair(name, parts)).join('&')}`;
   }
 
   /** @param {Shown} shown */
@@ -175,10 +176,10 @@ const Address = (() => {
 
   /**
    * @param {Shown} shown
-   * @returns {[string, string][]}
+   * @returns {[string, ...string[]][]}
    */
   function ownPairs({ view, wild, took, hands, pot, find, size }) {
-    /** @type {[string, string][]} */
+    /** @type {[string, ...string[]][]} */
     const all =
       view === 'check'
         ? [
@@ -195,24 +196,24 @@ const Address = (() => {
                   ['size', String(size)],
                 ]
               : [];
-    return all.filter(([, value]) => value);
+    return all.filter(([, ...parts]) => parts.some(Boolean));
   }
 
   /**
    * @param {NamedHand} hand
-   * @returns {[string, string]}
+   * @returns {[string, ...string[]]}
    */
   function written({ name, cards }) {
-    return ['hand', name || cards ? `${name}:${cards}` : ''];
+    return ['hand', name, cards];
   }
 
   /**
    * @param {string} name
-   * @param {string} value
+   * @param {string[]} parts those of the value, which colons part
    */
-  function pair(name, value) {
-    const escaped = encodeURIComponent(value).replaceAll('%3A', ':');
-    return value ? `${name}=${escaped}` : name;
+  function pair(name, parts) {
+    const value = parts.map(encodeURIComponent).join(':');
+    return value ? `${name}=${value}` : name;
   }
 
   return Object.freeze({ VIEWS, SLUG, nothing, read, write });

@@ -420,6 +420,18 @@ def test_the_language_is_the_readers(tab: Page, page_file: str) -> None:
     assert tab.evaluate("document.documentElement.lang") == "ca"
 
 
+@pytest.mark.parametrize("fault", ["fbclid=1", "lang=xx", "house=evil"])
+def test_a_language_reaches_the_address_of_a_bad_link(
+    tab: Page, page_file: str, fault: str
+) -> None:
+    visit(tab, f"{page_file}#check={HAND}&wild=9&{fault}")
+    assert tab.evaluate("location.hash").endswith(fault)  # untouched until the reader does something
+    assert texts(tab, ".link-faults p")
+    tab.select_option("header select", "bg")
+    assert tab.evaluate("location.hash") == f"#check={HAND}&wild=9&lang=bg"
+    assert not texts(tab, ".link-faults p")
+
+
 def test_it_works_where_nothing_is_remembered(tab: Page, page_file: str) -> None:
     nothing = "get() { throw new DOMException('no', 'SecurityError'); }"
     tab.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {nothing} }})")

@@ -213,6 +213,7 @@ const App = (() => {
         remember(lang);
         this.set(this.plain);
         this.speakIn(lang);
+        this.seen();
         this.build();
         this.top.querySelector('select')?.focus();
       };

@@ -367,6 +367,22 @@ def test_the_house_rules_are_switched(tab: Page, page_file: str) -> None:
     assert text(tab, ".answer .said").startswith("Straight, nine high")
 
 
+def test_the_set_of_the_house_is_the_one_that_is_played(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check&wild=9&lang=en")
+    tab.click(".house summary")
+    by_set, ace = tab.locator(".house select").first, ".house label:nth-of-type(3) select"
+    standard = by_set.input_value()
+    assert standard
+    tab.select_option(ace, "high-or-low")
+    assert by_set.input_value() == ""
+    by_set.select_option(standard)
+    assert "ace=" not in tab.evaluate("location.hash")
+    usual = tab.input_value(ace)
+    tab.select_option(ace, "high-or-low")
+    tab.select_option(ace, usual)
+    assert by_set.input_value() == standard
+
+
 # Printing
 
 

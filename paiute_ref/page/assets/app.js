@@ -233,6 +233,7 @@ const App = (() => {
         this.set({ options: this.unusual(options) });
         this.seen();
         summary.replaceChildren(this.playedRules().join(' · '));
+        bySet.value = this.playedSet();
         this.buildView();
       };
       const fields = data.book.options.map((/** @type {any} */ option) =>

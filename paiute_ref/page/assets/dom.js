@@ -110,7 +110,8 @@ const Dom = (() => {
       make('option', { value, selected: value === chosen }, label),
     );
     const onchange = (/** @type {any} */ event) => onchoice(event.target.value);
-    return make('select', { onchange, ...attributes }, options);
+    const made = make('select', { onchange, ...attributes }, options);
+    return /** @type {HTMLSelectElement} */ (made);
   }
 
   /**

@@ -441,7 +441,9 @@ def test_a_language_reaches_the_address_of_a_bad_link(
     tab: Page, page_file: str, fault: str
 ) -> None:
     visit(tab, f"{page_file}#check={HAND}&wild=9&{fault}")
-    assert tab.evaluate("location.hash").endswith(fault)  # untouched until the reader does something
+    assert tab.evaluate("location.hash").endswith(
+        fault
+    )  # untouched until the reader does something
     assert texts(tab, ".link-faults p")
     tab.select_option("header select", "bg")
     assert tab.evaluate("location.hash") == f"#check={HAND}&wild=9&lang=bg"
@@ -475,6 +477,13 @@ HOSTILE: Final = (
     "#showdown&hand=<b>:7h&hand=%00%1b:zz&wild=9&pot=-1",
     "#showdown&pot=1e9&hand=a:7h7s5h5s2h2s&hand=b:KhKsQdQc2c2d&wild=9",
     "#odds&size=99",
+    "#odds&wild=zz",
+    "#odds=foo",
+    "#sheet=foo",
+    "#showdown=foo",
+    "#check=7h7s7d9c2h2s&check=7h7s7d9c2h2d&wild=9",
+    "#check=7h7s7d9c2h2s&wild=9&odds",
+    "#odds&wild=9&wild=8",
     "#" + "x" * 2001,
     "#check=" + "7h" * 2000,
     "#check=" + "7h" * 500,
@@ -496,6 +505,20 @@ def test_hostile_links_do_nothing_and_are_told(tab: Page, page_file: str, lang: 
             assert all(not re.search(r"fault\.|page\.|\{", each) for each in wrong), wrong
             assert max(map(len, wrong)) < 1500
         assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), link
+
+
+def test_what_is_said_twice_is_read_once(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check={HAND}&wild=9&check=7h7s&lang=en")
+    assert texts(tab, ".link-faults p")[1:] == ["“check=7h7s” means nothing in a link."]
+    tab.select_option("header select", "nl")
+    assert tab.evaluate("location.hash") == f"#check={HAND}&wild=9&lang=nl"
+
+
+def test_odds_of_no_denomination_are_told_and_forgotten(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#odds&wild=zz&lang=en")
+    assert "zz" in texts(tab, ".link-faults p")[1]
+    tab.select_option(".fields .field + .field select", "5")
+    assert tab.evaluate("location.hash") == "#odds&size=5&lang=en"
 
 
 def test_it_needs_no_network(tab: Page, page_file: str) -> None:

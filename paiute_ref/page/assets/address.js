@@ -54,7 +54,14 @@ const Address = (() => {
       return { shown: { ...shown, view: 'rules', rule: decoded(text) }, lang: null, faults: [] };
     }
     const reader = { shown, lang: null, faults: /** @type {Fault[]} */ ([]), known };
-    for (const [name, raw] of pairs(text)) take(reader, name, raw);
+    const taken = new Set();
+    for (const [name, raw] of pairs(text)) {
+      const what = VIEWS.includes(name) ? 'view' : name;
+      const again = taken.has(what) && what !== 'hand';
+      if (again) reader.faults.push(meaningless(raw ? `${name}=${decoded(raw)}` : name));
+      else take(reader, name, raw);
+      taken.add(what);
+    }
     return reader;
   }
 
@@ -116,7 +123,7 @@ const Address = (() => {
       if (known.langs.includes(lang)) reader.lang = lang;
       else faults.push(unknown('language.unknown', { language: value }, known.langs));
     } else {
-      faults.push({ code: 'link.unknown', params: { found: name } });
+      faults.push(meaningless(name));
     }
   }
 
@@ -126,12 +133,22 @@ const Address = (() => {
    * @param {string} value
    */
   function takeView({ shown, faults, known }, view, value) {
-    if (view === 'check') shown.cards = value;
-    const what = { rules: 'rule', quiz: 'seed' }[view];
-    if (!value || !what) return;
-    const fits = view === 'rules' ? known.slugs.has(value) : LETTERS_AND_DIGITS.test(value);
+    if (!value) return;
+    const [what, fits] = {
+      check: ['cards', true],
+      rules: ['rule', known.slugs.has(value)],
+      quiz: ['seed', LETTERS_AND_DIGITS.test(value)],
+    }[view] || ['', false];
     if (fits) shown[what] = value;
-    else faults.push({ code: 'link.unknown', params: { found: value } });
+    else faults.push(meaningless(value));
+  }
+
+  /**
+   * @param {string} found
+   * @returns {Fault}
+   */
+  function meaningless(found) {
+    return { code: 'link.unknown', params: { found } };
   }
 
   /**

@@ -71,12 +71,20 @@ const App = (() => {
       const { options = {} } =
         this.data.book.houses.find((/** @type {any} */ each) => each.slug === shown.house) || {};
       shown.options = this.unusual({ ...options, ...shown.options });
-      this.faults = faults;
       this.shown = shown;
       this.speakIn(lang || (this.started ? this.speaker.lang : firstLanguage(this.langs)));
       this.started = true;
+      this.faults = [...faults, ...this.withoutOdds()];
       this.build();
       this.scroll();
+    }
+
+    /** A wild denomination of which there are no odds is left out; where hands are, they tell. */
+    withoutOdds() {
+      const { view, wild } = this.shown;
+      const faults = view === 'odds' ? this.readsWild(wild).faults : [];
+      if (faults.length) this.set({ wild: '' });
+      return faults;
     }
 
     /**

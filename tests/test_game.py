@@ -206,6 +206,12 @@ def test_out_of_turn() -> None:
     faults = violations(state, Discard(card("3d")), 2)
     assert [each.code for each in faults] == ["turn.order", "turn.five-cards"]
     assert faults[1].params == {"count": 4}
+    not_held, turned_up = state.hands[0][0], state.turned_up
+    assert not_held
+    for other, rule in ((not_held, "turn.own-cards"), (turned_up, "wild.turned-up")):
+        faults = violations(state, Discard(other), 2)
+        assert [each.code for each in faults] == ["turn.order", rule]
+        assert faults[1].params == {"card": other}
 
 
 def test_every_violation_is_a_rule_that_has_words() -> None:

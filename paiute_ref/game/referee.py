@@ -188,7 +188,7 @@ def _drawing_that(card: Card, state: State) -> Iterator[Violation]:
 
 def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation]:
     if seat != state.turn:
-        return _discarding_out_of_turn(state, seat)
+        return _discarding_out_of_turn(act.card, state, seat)
     if (
         act.card is state.took  # which may have to be kept
         or act.card not in state.hands[seat - 1]
@@ -198,9 +198,11 @@ def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation
     return ()
 
 
-def _discarding_out_of_turn(state: State, seat: int) -> Iterator[Violation]:
+def _discarding_out_of_turn(card: Card, state: State, seat: int) -> Iterator[Violation]:
     yield _not_in_turn(state, seat)
-    if not state.caller and len(state.hand(seat)) == DEALT:
+    if not _holds(state, seat, card):
+        yield _not_held(state, card)
+    elif not state.caller and len(state.hand(seat)) == DEALT:
         yield Violation("turn.five-cards", count=DEALT - 1)
 
 

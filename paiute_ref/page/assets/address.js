@@ -5,7 +5,7 @@
  *
  * `#check=7h7s7d2c2h&wild=9&lang=ca&ace=high-or-low`; the first name says which part of the page
  * is shown, and the options of the house stand under their own names. `#turn.take-one` is a rule.
- * In `hand=Ana:7h7s` the colon parts the name from the cards; one that belongs to either is escaped.
+ * In `hand=Ana:7h7s` the colon parts the name from the cards; one in either of them is escaped.
  *
  * @typedef {{code: string, params: Object<string, any>}} Fault
  * @typedef {{name: string, cards: string}} NamedHand

@@ -716,6 +716,17 @@ def test_a_request_would_be_seen(browser: Browser, tmp_path: Path) -> None:
         assert f"request: {address}/card.svg" in problems
 
 
+def test_who_changes_the_part_by_a_key_goes_on_from_there(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#check&lang=en")
+    focused = "document.activeElement.textContent"
+    for name in ("Odds", "Quiz"):
+        tab.focus(f"nav a:text-is('{name}')")
+        press(tab, "Enter")
+        tab.wait_for_function("name => document.title.startsWith(name)", arg=name)
+        assert tab.evaluate(focused) == name
+        assert tab.evaluate("document.activeElement.getAttribute('aria-current')") == "page"
+
+
 def test_it_can_be_used_with_keys_alone(tab: Page, page_file: str) -> None:
     visit(tab, f"{page_file}#check&lang=en")
     press(tab, "Tab")

@@ -165,8 +165,12 @@ const App = (() => {
     // Building.
 
     build() {
+      const wasInBar = this.top.contains(document.activeElement);
       this.top.replaceChildren(...this.header());
       this.buildView();
+      // Whoever chose a part by the keyboard goes on from it, and hears which it is.
+      const current = /** @type {HTMLElement | null} */ (this.top.querySelector('[aria-current]'));
+      if (wasInBar) current?.focus();
     }
 
     buildView() {

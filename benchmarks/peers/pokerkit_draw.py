@@ -16,7 +16,7 @@ from pokerkit import (  # type: ignore[import-not-found]
 )
 
 SEATS = 5
-WARM_UP = 20
+WARM_UP = 200
 
 
 def play(chance: random.Random) -> tuple[int, int]:
@@ -37,7 +37,7 @@ def play(chance: random.Random) -> tuple[int, int]:
                 legal.append(state.check_or_call)
             if state.can_complete_bet_or_raise_to():
                 legal.append(state.complete_bet_or_raise_to)
-            chance.choice(legal)()
+            legal[int(chance.random() * len(legal))]()  # as games.py chooses
         acts += 1
     return len(state.operations), acts
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from paiute_ref.cards import PACK, Card, Rank, Suit
+from paiute_ref.cards import BY_ID, PACK, Card, Rank, Suit
 from paiute_ref.errors import HandError, raise_all
 from paiute_ref.judge import HAND_SIZES, Combination, Missing, Ruling
 from paiute_ref.placing import strongest
@@ -143,7 +143,7 @@ def verify_seen(ruling: Ruling, seen: Sequence[Card]) -> None:
 
     Codes: ``seen.in-hand`` and ``seen.twice`` (``card``), ``race.all-seen``.
     """
-    different = sorted({*seen})
+    different = sorted({*seen}, key=BY_ID)
     faults = [HandError("seen.in-hand", card=card) for card in different if card in ruling.hand]
     faults += [HandError("seen.twice", card=card) for card in different if seen.count(card) > 1]
     raise_all(HandError, "several", [*faults])

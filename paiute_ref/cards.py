@@ -7,6 +7,7 @@ worth is decided in ``paiute_ref.judge`` alone.
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Final, NoReturn, final
 
 
@@ -89,6 +90,7 @@ class Card:
     suit: Suit
     id: int
     code: str
+    # Without __lt__: any comparison in Python makes `card in hand` take ten times as long.
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
         """The card of that rank and suit."""
@@ -99,9 +101,6 @@ class Card:
 
     def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
         return Card, (self.rank, self.suit)
-
-    def __lt__(self, other: Card) -> bool:
-        return self.id < other.id
 
     def __str__(self) -> str:
         return self.code
@@ -124,4 +123,6 @@ def _print_pack() -> tuple[Card, ...]:
 
 
 PACK: Final = _print_pack()
+BY_ID: Final = attrgetter("id")
+"""The key by which cards are sorted where they are shown; in the game no card is above another."""
 CARD_OF: Final = {card.code: card for card in PACK}

@@ -24,7 +24,7 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from paiute_ref.cards import PACK, Card, Rank, Suit
+from paiute_ref.cards import BY_ID, PACK, Card, Rank, Suit
 from paiute_ref.errors import HandError, PaiuteError, raise_all
 from paiute_ref.placing import (
     FROM_SPADES,
@@ -258,7 +258,7 @@ def verify_hand(
     if len(hand) not in HAND_SIZES:
         faults.append(HandError("hand.size", found=len(hand)))
     if len(different) < len(hand):
-        twice = sorted({card for card in hand if hand.count(card) > 1})
+        twice = sorted({card for card in hand if hand.count(card) > 1}, key=BY_ID)
         faults += [HandError("hand.duplicate", card=card) for card in twice]
     wilds = [card.rank for card in different].count(wild)
     if wilds > MOST_WILDS:
@@ -341,7 +341,7 @@ def _natural_cards(
 ) -> tuple[set[Card], list[_Lacking]]:
     """The natural cards that make the shape, and what it still lacks, lowest rank first."""
     suit = placement.suit
-    held = sorted((card for card in hand if card.rank != wild), reverse=True)
+    held = sorted((card for card in hand if card.rank != wild), key=BY_ID, reverse=True)
     natural: set[Card] = set()
     lacking: list[_Lacking] = []
     for rank, size in placement.wanted:
@@ -355,7 +355,7 @@ def _stand_ins(
     lacking: list[_Lacking], natural: set[Card], hand: tuple[Card, ...], wild: Rank
 ) -> dict[Card, Card]:
     """Which wild card stands for which lacking card."""
-    free = sorted(card for card in hand if card.rank == wild)
+    free = sorted((card for card in hand if card.rank == wild), key=BY_ID)
     wilds: dict[Card, Card] = {}
     for card in free:  # a wild card that is itself lacking
         for suit in (None, card.suit):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from paiute_ref.cards import PACK, Card, Rank
+from paiute_ref.cards import BY_ID, PACK, Card, Rank
 from paiute_ref.rulebook.model import House, Shape
 
 Verdict = tuple[str | None, tuple[Rank, ...], int]
@@ -64,7 +64,9 @@ def _ways(
         if took is not None and left == [took]:
             continue
         for chosen in combinations(laid, shape.cards):
-            ranks = ranks_of(tuple(sorted(stands for _, stands in chosen)), shape, ace_low)
+            ranks = ranks_of(
+                tuple(sorted((stands for _, stands in chosen), key=BY_ID)), shape, ace_low
+            )
             if ranks is not None:
                 yield ranks, sum(held.rank == wild for held, _ in chosen)
 

@@ -19,7 +19,7 @@ from hands import OWN_SHAPES, house_of
 from paiute_ref import solutions
 from paiute_ref.advice import Advice, verify_seen
 from paiute_ref.api import load_rulebook
-from paiute_ref.cards import CARD_OF, PACK, Card, Rank
+from paiute_ref.cards import BY_ID, CARD_OF, PACK, Card, Rank
 from paiute_ref.cli.advise import find_combination
 from paiute_ref.errors import HandError, PaiuteError
 from paiute_ref.judge import judge
@@ -302,7 +302,7 @@ def _stronger(house: House, mine: naive.Verdict, pool: tuple[Card, ...]) -> dict
         for chosen in combinations(pool, shape.cards):
             used = sum(card.rank == NINE for card in chosen)
             for stands in _stand_ins(chosen):
-                ranks = naive.ranks_of(tuple(sorted(stands)), shape, house.order.ace_low)
+                ranks = naive.ranks_of(tuple(sorted(stands, key=BY_ID)), shape, house.order.ace_low)
                 if ranks is None:
                     continue
                 verdict = (definition.slug, ranks, used)

@@ -13,7 +13,7 @@ import naive
 from hands import HOUSES, hands, house_of
 from paiute_ref import check
 from paiute_ref.api import load_rulebook
-from paiute_ref.cards import CARD_OF, PACK, Card, Rank, Suit
+from paiute_ref.cards import BY_ID, CARD_OF, PACK, Card, Rank, Suit
 from paiute_ref.errors import CardError
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.rulebook.model import House
@@ -70,7 +70,7 @@ def test_a_combination_is_made_of_what_it_says(data: st.DataObject, name: str) -
     if ruling.combination is None:
         return
     shape = ruling.combination.definition.shape
-    stands = tuple(sorted(ruling.wilds.get(card, card) for card in ruling.cards))
+    stands = tuple(sorted((ruling.wilds.get(card, card) for card in ruling.cards), key=BY_ID))
     assert len(stands) == shape.cards
     assert naive.ranks_of(stands, shape, house.order.ace_low) == ruling.ranks
     assert set(ruling.wilds) == {card for card in ruling.cards if card.rank == wild}

@@ -15,7 +15,7 @@ import pexpect
 import pytest
 
 from hands import OWN_SHAPES, house_of
-from paiute_ref.cards import CARD_OF
+from paiute_ref.cards import BY_ID, CARD_OF
 from paiute_ref.cli.quiz import cards_of
 from paiute_ref.language import translator
 from paiute_ref.learn.questions import (
@@ -310,7 +310,7 @@ def test_answers_in_cards(home: Path, topic: Topic, lang: str) -> None:
     for number, question in enumerate(islice(stream, 4)):
         place = question.right[0]
         sets = cards_of(question)
-        cards = sorted(sets[place]) if sets else []
+        cards = sorted(sets[place], key=BY_ID) if sets else []
         if not cards:  # ranks, or nobody
             typed.append(str(place + 1))
         elif number % 2:

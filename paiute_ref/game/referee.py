@@ -41,7 +41,8 @@ from paiute_ref.game.acts import (
 )
 from paiute_ref.game.state import DEALT, Cards, State
 from paiute_ref.game.turns import (
-    Pile,
+    DISCARDS,
+    STOCK,
     after,
     kept_card,
     last_turns,
@@ -146,7 +147,7 @@ def _breaks_draw(act: Draw, state: State, seat: int) -> Iterable[Violation]:
         return (_not_in_turn(state, seat),)
     if state.taken_from:
         return (Violation("turn.take-one"),)
-    if act.pile is Pile.STOCK:
+    if act.pile is STOCK:
         # From a stock that is there an untold card is always the right one.
         return _drawing(act.card, state) if act.card or not state.stock else ()
     if not state.discards:
@@ -389,18 +390,15 @@ def _sixth(act: Call, state: State, seat: int) -> Card | None:
 
 def _without(hand: Cards, card: Card) -> Cards:
     """What is left of a hand; a card that is not known to be there was one of the unknown ones."""
-    rest = tuple([each for each in hand if each is not card])
-    if len(rest) < len(hand):
-        return rest
-    unknown = hand.index(None)
-    return hand[:unknown] + hand[unknown + 1 :]
+    place = hand.index(card if card in hand else None)
+    return hand[:place] + hand[place + 1 :]
 
 
 # What the player at turn may do.
 
 
 # Made once: these are what players do nearly always.
-_TAKE: Final = (Draw(Pile.STOCK), Draw(Pile.DISCARDS))
+_TAKE: Final = (Draw(STOCK), Draw(DISCARDS))
 _DISCARD: Final = {card: Discard(card) for card in PACK}
 
 
@@ -439,7 +437,7 @@ def _ways_to_lay_down(
 
 def _after_draw(act: Draw, state: State, seat: int) -> State:
     stock, discards = state.stock, state.discards
-    if act.pile is Pile.STOCK:
+    if act.pile is STOCK:
         if not stock:
             stock, discards = _reshuffled(state)
             state = state._replace(reshuffles=state.reshuffles + 1)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paiute_ref.cards import Card
 from paiute_ref.rulebook.model import House
@@ -22,6 +22,11 @@ class Pile(Enum):
 
     STOCK = "stock"
     DISCARDS = "discard-pile"
+
+
+STOCK: Final = Pile.STOCK
+DISCARDS: Final = Pile.DISCARDS
+"""The same for what is asked at every act: an Enum takes its time to find a member."""
 
 
 class Permission(NamedTuple):
@@ -129,7 +134,7 @@ def may_discard(
 
 def kept_card(took: Card | None, taken_from: Pile | None) -> Card | None:
     """The one card that may not be discarded in this turn, if it is known: turn.keep-taken-card."""
-    return took if taken_from is Pile.DISCARDS else None
+    return took if taken_from is DISCARDS else None
 
 
 def new_stock(stock: Sequence[Card | None], discards: Sequence[Card | None], house: House) -> Piles:

@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
-from paiute_ref.cards import Card, Rank, Suit
+from paiute_ref.cards import BY_ID, Card, Rank, Suit
 from paiute_ref.judge import HAND_SIZES
 from paiute_ref.rulebook.model import House, Order, Shape
 
@@ -47,7 +47,7 @@ def draw_shape(
     wanted.sort(key=lambda each: each[0] != wild)  # what only a wild card can be comes first
     if wilds > len(wanted) or sum(rank == wild for rank, _ in wanted) > wilds:
         return None
-    left = sorted(free)
+    left = sorted(free, key=BY_ID)
     hand: list[Card] = []
     for place, (rank, suit) in enumerate(wanted):
         if place < wilds:
@@ -90,7 +90,7 @@ def spoil(
     """The hand with so many of its natural cards changed for others that are free."""
     spoiled = list(hand)
     natural = [card for card in hand if card.rank != wild]
-    others = [card for card in sorted(free) if card not in hand and card.rank != wild]
+    others = [card for card in sorted(free, key=BY_ID) if card not in hand and card.rank != wild]
     for card in chance.sample(natural, min(cards, len(natural))):
         other = chance.choice(others)
         others.remove(other)

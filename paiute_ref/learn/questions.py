@@ -19,7 +19,7 @@ from itertools import permutations
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from paiute_ref.cards import PACK, Card, Rank, Suit
+from paiute_ref.cards import BY_ID, PACK, Card, Rank, Suit
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import after, last_turns, out_of_deal
@@ -483,7 +483,7 @@ def _ask_discard(chance: random.Random, frame: _Frame) -> Asked | None:
     if ruling.combination:
         return None
     solution = frame.solve(turned_up.rank)
-    choices = tuple(sorted(hand, reverse=True))
+    choices = tuple(sorted(hand, key=BY_ID, reverse=True))
     turns = tuple(None if card is took else solution.turns(without(hand, card)) for card in choices)
     matter = WhichDiscard(ruling, solution, choices, turns)
     right = matter.best_discards
@@ -534,7 +534,7 @@ def _stand_ins(combination: Combination) -> StandIns:
 
 def _told(definition: CombinationDef, cards: Iterable[Card]) -> StandIns:
     """What wild cards stand for, as far as the combination says it."""
-    ordered = sorted(cards)
+    ordered = sorted(cards, key=BY_ID)
     if definition.shape.one_suit:
         return tuple(ordered)
     return tuple(card.rank for card in ordered)
@@ -577,7 +577,8 @@ def _ways(shape: Shape, order: Order, natural: Sequence[Card]) -> Iterator[_Way]
         if shape.same_suit:
             for suit in Suit:
                 cards = [Card(rank, suit) for rank in run]
-                yield _Way(top, tuple(sorted(card for card in cards if card not in natural)))
+                lacking = [card for card in cards if card not in natural]
+                yield _Way(top, tuple(sorted(lacking, key=BY_ID)))
         else:
             yield _Way(top, tuple(sorted(rank for rank in run if not held[rank])))
 
@@ -610,8 +611,8 @@ def _moved(chance: random.Random, right: StandIns, place: int) -> StandIns:
     if isinstance(one, Card):
         other = Card(one.rank, chance.choice([*Suit]))
         moved[place] = chance.choice((other, Card(rank, one.suit)))
-    else:
-        moved[place] = rank
+        return tuple(sorted(moved, key=BY_ID))
+    moved[place] = rank
     return tuple(sorted(moved))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeVar
 
-from paiute_ref.cards import CARD_OF, RANK_OF, SUIT_OF, Card
+from paiute_ref.cards import BY_ID, CARD_OF, RANK_OF, SUIT_OF, Card
 from paiute_ref.rulebook.fields import NOTES, Fields
 from paiute_ref.rulebook.model import (
     CardWords,
@@ -175,7 +175,7 @@ def example(fields: Fields) -> Example:
     if "rival" in fields:
         all_cards += fields.hand("rival")
         if both := set(cards).intersection(all_cards[len(cards) :]):
-            raise fields.fault("duplicate-card", "rival", found=str(min(both)))
+            raise fields.fault("duplicate-card", "rival", found=str(min(both, key=BY_ID)))
     if sum(card.rank == wild for card in all_cards) > MOST_WILDS:
         raise fields.fault("too-many-wilds", "hand", limit=MOST_WILDS)
     named = fields.word("combination")

@@ -24,9 +24,12 @@ class PaiuteError(ValueError):
         self.code: Final = code
         self.params: Final = params
         self.parts: Final = parts
-        details = "; ".join(str(part) for part in parts)
-        details = details or ", ".join(f"{name}={value!r}" for name, value in params.items())
-        super().__init__(f"{code}: {details}" if details else code)
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        details = "; ".join(map(str, self.parts))
+        details = details or ", ".join(f"{name}={each!r}" for name, each in self.params.items())
+        return f"{self.code}: {details}" if details else self.code
 
     @property
     def each(self) -> tuple[PaiuteError, ...]:

@@ -8,48 +8,68 @@ from typing import NamedTuple
 
 from paiute_ref.cards import PACK, Card
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
-from paiute_ref.game.referee import apply, can_play, false_call, legal_actions, violations
+from paiute_ref.game.record import Entry, NewDeal, Setup, Told, format_record
+from paiute_ref.game.referee import (
+    NEEDED,
+    apply,
+    can_play,
+    false_call,
+    legal_actions,
+    violations,
+)
+from paiute_ref.game.replay import Settled, Step, Unreadable, replay
 from paiute_ref.game.state import State, deal
 from paiute_ref.game.table import settlement
 from paiute_ref.game.turns import Pile
 from paiute_ref.rulebook.model import House
+from written import WORDS, broken, entries, of
 
 ALL = frozenset(PACK)
-FEW = 100
-FEWER = 1000
-"""One state in so many is looked at through every player's eyes, or tried with every act."""
 
 
 class Played(NamedTuple):
-    """A game: what was done by which seat, None for a false call, and how it ended."""
+    """A game: what was done, false calls among it, and how it ended."""
 
     first: State
-    acts: tuple[Act | None, ...]
+    acts: tuple[Act, ...]
     last: State
+
+    @property
+    def false_calls(self) -> int:
+        """How often somebody called without a combination."""
+        calls = sum(isinstance(act, Call) for act in self.acts)
+        return calls - bool(self.last.caller)
 
 
 def play_at_random(house: House, seed: int) -> Played:
-    """Deal and play to the end, holding every state to what must hold."""
+    """Deal and play to the end, holding every state to the pack and one of them to all else."""
     chance = random.Random(seed)
     players = chance.randint(2, 5)
     state = first = deal(players, chance.randint(1, players), house, str(seed))
-    acts: list[Act | None] = []
+    acts, states = [], []
     verify_pack(state)
     while not state.over:
-        if chance.random() < 1 / FEW:
-            verify_views(state)
-        if chance.random() < 1 / FEWER:
-            verify_legal_actions(state)
-        if _wants_false_call(state, chance):
-            acts.append(None)
-            state = false_call(state)
-        else:
-            act = choose(state, chance)
-            acts.append(act)
-            state = apply(state, act)
+        states.append(state)
+        act = _false_call(state) if chance.random() < 1 / 300 else None
+        acts.append(act := act or choose(state, chance))
+        state = after(state, act)
         verify_pack(state)
+    moment = chance.choice(states)
+    verify_views(moment)
+    verify_legal_actions(moment, chance)
     verify_end(state)
     return Played(first, tuple(acts), state)
+
+
+def after(state: State, act: Act) -> State:
+    """The state after an act that is legal, or is a false call and nothing worse."""
+    if isinstance(act, Call) and _is_false(act, state):
+        return false_call(state)
+    return apply(state, act)
+
+
+def _is_false(call: Call, state: State) -> bool:
+    return [each.code for each in violations(state, call)] == [NEEDED]
 
 
 def choose(state: State, chance: random.Random) -> Act:
@@ -59,22 +79,42 @@ def choose(state: State, chance: random.Random) -> Act:
     return chance.choice(laying if laying and chance.random() < 0.5 else acts)
 
 
-def _wants_false_call(state: State, chance: random.Random) -> bool:
-    """Now and then somebody calls falsely; never in a last turn, where there is no call."""
-    return bool(state.taken_from) and not state.caller and chance.random() < 1 / 200
+def _false_call(state: State) -> Act | None:
+    """A call that breaks no rule but that there is no combination, if there can be one now."""
+    hand = [card for card in state.hand(state.turn) if card]
+    calls = [*map(Call, _subsets(hand, 5))] if state.taken_from else []
+    return next((call for call in calls if _is_false(call, state)), None)
 
 
-def replay(played: Played) -> State:
-    """The same acts from the same deal."""
-    state = played.first
+def written(played: Played, *, seeded: bool) -> Iterator[Entry]:
+    """A game as a table would write it: with its seed, or as far as all saw it."""
+    first = played.first
+    names = ("Ana", "Ben", "Carla", "Dan", "Eva")[: first.players]
+    yield Setup(1, names, first.dealer)
+    hands = first.hands if seeded else (None,) * first.players
+    seed = first.seed if seeded else None
+    yield NewDeal(1, None, first.turned_up, hands, first.discards[0], None, seed)
+    state = first
     for act in played.acts:
-        state = apply(state, act) if act else false_call(state)
-    return state
+        yield Told(1, state.turn, act)
+        state = after(state, act)
+
+
+def verify_record(played: Played) -> list[Step]:
+    """What is written of a game is the game: read again it comes to the same end and pot."""
+    lines = [*format_record(written(played, seeded=True), WORDS)]
+    steps = [*replay(entries("\n".join(lines)), lambda *_: played.first.house)]
+    assert of(Unreadable, steps) == []
+    assert [slug for _, slug, _ in broken(steps)] == [NEEDED] * played.false_calls
+    (end,) = of(Settled, steps)
+    assert end.state == played.last
+    assert end.settlement == settlement(played.last)
+    return steps
 
 
 def verify_pack(state: State) -> None:
     """All 52 cards are there, each once, wherever they lie."""
-    cards = [*state.stock, *state.discards, state.turned_up]
+    cards = [state.turned_up, *state.stock, *state.discards]
     for hand in state.hands:
         cards += hand
     assert len(cards) == 52
@@ -102,14 +142,16 @@ def verify_views(state: State) -> None:
     assert legal_actions(state.seen_by(state.turn)) == legal_actions(state)
 
 
-def verify_legal_actions(state: State) -> None:
-    """What is listed as legal is just what the referee lets pass, of all that could be tried."""
+def verify_legal_actions(state: State, chance: random.Random) -> None:
+    """What is listed as legal is just what the referee lets pass, of all that could be tried.
+
+    Of another player, any of them, the referee lets nothing pass.
+    """
     legal = {_unordered(act) for act in legal_actions(state)}
     tried = {_unordered(act): act for act in _all_acts(state)}
     assert legal == {key for key, act in tried.items() if can_play(state, act)}
-    for seat in range(1, state.players + 1):
-        if seat != state.turn:
-            assert all(violations(state, act, seat) for act in tried.values())
+    other = chance.choice([seat for seat in range(1, state.players + 1) if seat != state.turn])
+    assert all(violations(state, act, other) for act in tried.values())
 
 
 def _unordered(act: Act) -> tuple[object, ...]:

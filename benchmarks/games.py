@@ -12,10 +12,11 @@ from collections.abc import Iterator
 
 from paiute_ref import load_rulebook
 from paiute_ref.game.acts import Act
-from paiute_ref.game.record import Entry, NewDeal, Setup, Told, format_record, make_words
+from paiute_ref.game.record import Entry, NewDeal, Setup, Told, format_record
 from paiute_ref.game.referee import apply, legal_actions
 from paiute_ref.game.state import State, deal
 from paiute_ref.game.table import settlement
+from paiute_ref.game.words import make_words
 from paiute_ref.rulebook.model import House
 
 SEATS = 5

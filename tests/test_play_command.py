@@ -13,8 +13,9 @@ from paiute_ref.cards import CARD_OF, Card
 from paiute_ref.cli.kept import Keeper
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
 from paiute_ref.game.players import Strength
-from paiute_ref.game.record import NewDeal, fold
+from paiute_ref.game.record import NewDeal
 from paiute_ref.game.turns import Pile
+from paiute_ref.game.words import fold
 from paiute_ref.judge import judge
 from paiute_ref.language import translator
 from paiute_ref.practice import (

@@ -13,9 +13,10 @@ from paiute_ref.cli.at_table import Run
 from paiute_ref.cli.games import Begun
 from paiute_ref.cli.session import Session
 from paiute_ref.game.acts import Call, Discard, Draw
-from paiute_ref.game.record import Told, find_verb
+from paiute_ref.game.record import Told
 from paiute_ref.game.referee import legal_actions
 from paiute_ref.game.turns import Pile
+from paiute_ref.game.words import find_verb
 from paiute_ref.language import translator
 from paiute_ref.practice import Practice, in_order, new_practice, next_deal, play
 from paiute_ref.views import play as view

@@ -20,30 +20,23 @@ from paiute_ref.cards import CARD_OF, PACK, Card
 from paiute_ref.cli.session import Session
 from paiute_ref.errors import CardError, LanguageError
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Pass, Pay, Show
-from paiute_ref.game.record import (
+from paiute_ref.game.reader import LONGEST_LINE, Reader, read_record
+from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told, format_record
+from paiute_ref.game.replay import Played, Settled, Unreadable, replay
+from paiute_ref.game.turns import Pile
+from paiute_ref.game.words import (
     FACE_UP,
     HEADER,
     HEADING,
-    LONGEST_LINE,
     LONGEST_NAME,
     VERBS,
-    Entry,
-    Fault,
-    NewDeal,
-    Reader,
     RecordError,
-    Setup,
-    Told,
     Words,
     fold,
-    format_record,
     is_seed,
     make_words,
     name_faults,
-    read_record,
 )
-from paiute_ref.game.replay import Played, Settled, Unreadable, replay
-from paiute_ref.game.turns import Pile
 from paiute_ref.language import translator
 from paiute_ref.notation import INTERNATIONAL, format_card, parse_cards
 from paiute_ref.rulebook.model import House
@@ -318,8 +311,9 @@ def test_what_is_refused(text: str, code: str, line: int, params: dict[str, obje
 
 def test_every_refusal_is_tested_and_has_words() -> None:
     tested = {f"record.{code}" for _, code, _, _ in REFUSED}
-    source = (ROOT / "paiute_ref" / "game" / "record.py").read_text()
-    raised = {f"record.{code}" for code in re.findall(r'_refus(?:e|al)\(\s*"([a-z-]+)"', source)}
+    rooms = [ROOT / "paiute_ref" / "game" / f"{room}.py" for room in ("words", "reader")]
+    source = "".join(room.read_text() for room in rooms)
+    raised = {f"record.{code}" for code in re.findall(r'refus(?:e|al)\(\s*"([a-z-]+)"', source)}
     assert raised == tested
     assert tested <= CODES
 

@@ -18,7 +18,7 @@ import pytest
 from conftest import ROOT
 from paiute_ref.cards import CARD_OF, Card
 from paiute_ref.game.acts import Reshuffled
-from paiute_ref.game.record import Reader, make_words, read_record
+from paiute_ref.game.reader import Reader, read_record
 from paiute_ref.game.replay import (
     Dealt,
     Opened,
@@ -28,6 +28,7 @@ from paiute_ref.game.replay import (
     Unreadable,
     replay,
 )
+from paiute_ref.game.words import make_words
 from paiute_ref.language import translator
 from paiute_ref.rulebook.model import House
 from rules_files import RULEBOOK

@@ -8,9 +8,11 @@ from typing import TypeVar
 
 from paiute_ref.cards import CARD_OF, Card
 from paiute_ref.errors import CardError
-from paiute_ref.game.record import Entry, Reader, make_words, read_record
+from paiute_ref.game.reader import Reader, read_record
+from paiute_ref.game.record import Entry
 from paiute_ref.game.replay import Dealt, Opened, Played, Step, replay
 from paiute_ref.game.state import State
+from paiute_ref.game.words import make_words
 from paiute_ref.rulebook.model import House
 from rules_files import RULEBOOK
 

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from paiute_ref.cli.input import read_line
-from paiute_ref.game.record import fold
+from paiute_ref.game.words import fold
 from paiute_ref.language import translator
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views.screen import is_terminal

@@ -19,10 +19,10 @@ from paiute_ref.cli.output import write_file
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
-from paiute_ref.game.record import find_call, find_verb, fold
 from paiute_ref.game.referee import Violation, legal_actions
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile, kept_card
+from paiute_ref.game.words import find_call, find_verb, fold
 from paiute_ref.judge import judge
 from paiute_ref.practice import (
     Computers,

@@ -23,16 +23,9 @@ from paiute_ref.cli.seeds import find_seed
 from paiute_ref.errors import PaiuteError, raise_all
 from paiute_ref.game import state
 from paiute_ref.game.acts import Call, Discard, Draw
-from paiute_ref.game.record import (
-    Entry,
-    NewDeal,
-    Setup,
-    Told,
-    fold,
-    format_record,
-    name_faults,
-)
+from paiute_ref.game.record import Entry, NewDeal, Setup, Told, format_record
 from paiute_ref.game.turns import Pile, after
+from paiute_ref.game.words import fold, name_faults
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.resources import SOURCE_LANGUAGE

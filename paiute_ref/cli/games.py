@@ -18,15 +18,9 @@ from paiute_ref.cli.options import find_house
 from paiute_ref.cli.seeds import find_seed, new_seed
 from paiute_ref.errors import FileError, PaiuteError, raise_all
 from paiute_ref.game.players import Strength
-from paiute_ref.game.record import (
-    LONGEST_SEED,
-    Reader,
-    Setup,
-    format_record,
-    is_seed,
-    name_faults,
-    read_record,
-)
+from paiute_ref.game.reader import Reader, read_record
+from paiute_ref.game.record import Setup, format_record
+from paiute_ref.game.words import LONGEST_SEED, is_seed, name_faults
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.practice import (

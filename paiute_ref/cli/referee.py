@@ -25,7 +25,7 @@ from paiute_ref.cli.options import (
     house_options,
     language_option,
 )
-from paiute_ref.game.record import LONGEST_LINE, Reader, read_record
+from paiute_ref.game.reader import LONGEST_LINE, Reader, read_record
 from paiute_ref.game.replay import (
     Dealt,
     Opened,

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from paiute_ref.errors import PaiuteError
-from paiute_ref.game.record import LONGEST_SEED, is_seed
+from paiute_ref.game.words import LONGEST_SEED, is_seed
 
 _SEEDS: Final = 10**9
 """How many there are to choose from where nobody names one."""

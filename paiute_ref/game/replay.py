@@ -103,7 +103,7 @@ def replay(entries: Iterable[Entry], find_house: FindHouse) -> Iterator[Step]:
     """Judge a written game, entry by entry.
 
     Args:
-        entries: The game as :func:`paiute_ref.game.record.read_record` reads it.
+        entries: The game as :func:`paiute_ref.game.reader.read_record` reads it.
         find_house: Gives the rules of the table.
     """
     table = _Table(find_house)

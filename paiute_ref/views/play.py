@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from paiute_ref.cards import Card
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
-from paiute_ref.game.record import Words, fold
 from paiute_ref.game.referee import FULL, Violation, legal_actions
 from paiute_ref.game.replay import Dealt, Settled, Unfinished
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile, kept_card
+from paiute_ref.game.words import Words, fold
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.language import Translator
 from paiute_ref.practice import Done, Hint, Practice, Setting, choices, in_order, sorted_view

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from paiute_ref.game.record import Words, make_words
 from paiute_ref.game.state import Cards
+from paiute_ref.game.words import Words, make_words
 from paiute_ref.language import Translator
 from paiute_ref.notation import INTERNATIONAL, Reading
 

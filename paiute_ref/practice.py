@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 from paiute_ref.cards import Card, Rank
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game import players, referee, table
-from paiute_ref.game.acts import Act, Call, Discard, Draw, Event, Show
+from paiute_ref.game.acts import Act, Call, Discard, Draw, Event
 from paiute_ref.game.players import Memory, Player, Strength
 from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
 from paiute_ref.game.referee import NEEDED, Violation
@@ -237,16 +237,14 @@ def sorted_view(view: State) -> State:
 
 
 def choices(view: State) -> tuple[Act, ...]:
-    """What the player at turn can choose from by number.
+    """What the player at turn can choose from by number: all that is legal.
 
-    With six cards the first six choices are to discard them one by one, in order, so that numbers
-    stay what they are: one that was taken from the discard pile is among them, and is refused.
+    Discards come first, in the order of the hand. A card that has to be kept is the last one there,
+    so the others have the numbers of their places.
     """
     acts = referee.legal_actions(view)
-    if view.taken_from is None:
-        return acts
-    laying = tuple(act for act in acts if isinstance(act, Call | Show))
-    return (*map(Discard, in_order(view)), *laying)
+    discards = (act for card in in_order(view) if (act := Discard(card)) in acts)
+    return (*discards, *(act for act in acts if not isinstance(act, Discard)))
 
 
 # Computer players.

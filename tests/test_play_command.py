@@ -140,7 +140,7 @@ def named(code: str) -> Card:
 
 
 def test_a_refusal_cites_its_rule_and_the_turn_goes_on(home: Path) -> None:
-    ran = started(home, *TABLE, lines=["discard 1", "take", "6", "pass", "show", "call"])
+    ran = started(home, *TABLE, lines=["discard 1", "take", "discard 6", "pass", "show", "call"])
     assert ran.code == 0
     for slug in (
         "turn.no-passing",

@@ -155,7 +155,7 @@ def test_an_illegal_act_and_undo_at_a_terminal(home: Path) -> None:
     terminal = Terminal(home, *TABLE)
     terminal.shown()
     first = terminal.type("2")
-    assert "[turn.keep-taken-card]" in terminal.type("6")
+    assert "[turn.keep-taken-card]" in terminal.type("discard 6")
     terminal.type("1")
     assert "Taken back." in (back := terminal.type("undo"))
     hand = [line for line in first.splitlines() if "│" in line]

@@ -12,6 +12,7 @@ from paiute_ref.cards import PACK
 from paiute_ref.cli.at_table import Run
 from paiute_ref.cli.games import Begun
 from paiute_ref.cli.session import Session
+from paiute_ref.errors import PaiuteError
 from paiute_ref.game.acts import Call, Discard, Draw
 from paiute_ref.game.record import Told
 from paiute_ref.game.referee import legal_actions
@@ -183,6 +184,46 @@ def test_only_what_may_be_discarded_has_a_number(pile: Pile, drawn: bool) -> Non
     if drawn:
         numbers = [each.text for each in blocks if each.kind == "cards"][-1]
         assert numbers.split() == [str(number) for number in range(1, len(allowed) + 1)]
+
+
+def test_numbers_that_are_shown_are_consecutive_and_no_other_does_anything() -> None:
+    """Also where a card has to be kept and a combination can be called, and in a last turn."""
+    session, gaps = Session("en", {}), set()
+    for seed in range(12):
+        for moment in on_the_way(new_practice(setting(3, seed=str(seed)))):
+            if not moment.is_your_turn:
+                continue
+            told = view.your_turn(session.voice(), moment, drawn=False)
+            found = [re.match(r"(\d+)(?:–(\d+))?\. ", each.text) for each in told]
+            shown_ = [
+                number
+                for each in found
+                if each
+                for number in range(int(each[1]), int(each[2] or each[1]) + 1)
+            ]
+            assert shown_ == [*range(1, len(shown_) + 1)]
+            run_ = Run(session, session.voice(), Begun(moment), None)
+            for number in (0, len(shown_) + 1, 999):
+                with pytest.raises(PaiuteError, match=r"play\.number") as refused:
+                    run_._read(str(number), None, "")
+                assert refused.value.params["most"] == str(len(shown_))
+            gaps.add((len(shown_) > 5, moment.view().taken_from))
+    assert gaps >= {(True, Pile.DISCARDS), (False, Pile.DISCARDS), (True, Pile.STOCK)}
+
+
+@pytest.mark.parametrize("number", ["0", "1", "7", "999"])
+def test_a_discard_by_number_before_taking_is_told_to_take_a_card(home: Path, number: str) -> None:
+    out = started(home, *TABLE, lines=[f"discard {number}"]).out
+    assert "Take a card first" in out
+    assert "There is no choice" not in out
+
+
+def test_a_discard_by_a_number_that_is_none_is_told_those_that_are(home: Path) -> None:
+    out = started(home, *TABLE, lines=["take", "discard 0", "discard 7", "discard 6"]).out
+    assert out.count("Type a number from 1 to 5.") == 2
+    assert out.count("[turn.keep-taken-card]") == 1
+    out = started(home, *TABLE, lines=["draw", "discard 0", "discard 7"]).out
+    assert out.count("Type a number from 1 to 6.") == 2
 
 
 def test_cards_stand_in_one_order() -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.asking import ask, is_spoken_to
@@ -19,7 +19,7 @@ from paiute_ref.cli.output import write_file
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
-from paiute_ref.game.referee import Violation, legal_actions
+from paiute_ref.game.referee import Violation
 from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile, kept_card
 from paiute_ref.game.words import find_call, find_verb, fold
@@ -33,7 +33,6 @@ from paiute_ref.practice import (
     in_order,
     next_deal,
     play,
-    sorted_view,
 )
 from paiute_ref.race import Solution
 from paiute_ref.resources import SOURCE_LANGUAGE
@@ -340,10 +339,10 @@ class Run:
 
     def _no_card(self, line: str, seen: State) -> PaiuteError:
         """Why nothing can be discarded by a word alone."""
-        cards = [act.card for act in legal_actions(sorted_view(seen)) if isinstance(act, Discard)]
-        if not cards:
+        first = choices(seen)[0]
+        if not isinstance(first, Discard):
             return self._not_now(line)
-        return PaiuteError("play.no-card", example=view.example(self.voice, self.typed, cards[0]))
+        return PaiuteError("play.no-card", example=view.example(self.voice, self.typed, first.card))
 
     def _called(self, line: str, command: view.Command | None, seen: State) -> Call | None:
         """A call that says what is discarded with it: with cards, or with all the others."""
@@ -372,12 +371,12 @@ class Run:
 
     def _own_card(self, text: str, seen: State) -> Card:
         """One card of the hand, by its name or by its number."""
-        number = _number(text)
-        if number is not None:
-            act = _chosen(number, tuple(map(Discard, in_order(seen))))
-            assert isinstance(act, Discard)
-            return act.card
-        return self._card(text)
+        number, hand = _number(text), in_order(seen)
+        if number is None:
+            return self._card(text)
+        if seen.taken_from is None or number == len(hand):
+            return hand[-1]  # where it may not be discarded, the rules say why
+        return _chosen(number, [act.card for act in choices(seen) if isinstance(act, Discard)])
 
     def _card(self, text: str) -> Card:
         cards = self._some(text)
@@ -504,6 +503,9 @@ _ALONE: Final = frozenset(
 """What is typed without anything else."""
 
 
+_Chosen = TypeVar("_Chosen")
+
+
 def _resume_command(path: str) -> str:
     return f"paiute play --resume {shlex.quote(path)}"
 
@@ -513,7 +515,7 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 4 else None
 
 
-def _chosen(number: int, from_: Sequence[Act]) -> Act:
+def _chosen(number: int, from_: Sequence[_Chosen]) -> _Chosen:
     if not 1 <= number <= len(from_):
         raise PaiuteError("play.number", number=str(number), most=str(len(from_)))
     return from_[number - 1]

@@ -254,9 +254,8 @@ def your_turn(voice: Voice, practice: Practice, *, drawn: bool) -> Iterator[Bloc
     """
     t, view = voice.say_in, practice.view()
     yield Block("heading", " ".join(_table(voice, practice, view)))
-    hand, wild, kept = in_order(view), view.turned_up.rank, kept_card(view.took, view.taken_from)
-    # A card that has to be kept is the last one, so that the others have the first numbers.
-    discards = [card for card in hand if view.taken_from and card is not kept]
+    hand, wild, acts = in_order(view), view.turned_up.rank, choices(view)
+    discards = [act.card for act in acts if isinstance(act, Discard)]
     if drawn:
         yield from pictures(voice, hand, wild, numbered=len(discards))
     else:
@@ -266,7 +265,7 @@ def your_turn(voice: Voice, practice: Practice, *, drawn: bool) -> Iterator[Bloc
     if discards:
         words = t.say("discard one of {cards}", cards=voice.codes(discards))
         yield Block("item", f"{t.number(1)}–{t.number(len(discards))}. {words}")
-    for number, act in enumerate(choices(view), start=1):
+    for number, act in enumerate(acts, start=1):
         if not isinstance(act, Discard):
             yield Block("item", f"{t.number(number)}. {way(voice, view, act)}")
 

@@ -505,6 +505,18 @@ def test_options_that_cannot_be(home: Path, args: list[str]) -> None:
     assert kept(home) == []
 
 
+@pytest.mark.parametrize(
+    "args", [["play", "--name"], ["deal", "--players=3", "--player"], ["learn", "--player"]]
+)
+@pytest.mark.parametrize("name", ["", "  ", "\u200d"])
+def test_a_name_without_letters_is_told_as_it_was_typed(
+    home: Path, args: list[str], name: str
+) -> None:
+    """As an option has but one name, there are no commas between which it could be missing."""
+    (fault,) = run(*args, name, PAIUTE_HOME=str(home)).faults
+    assert "cannot be the name of a player." in fault
+
+
 FILES = ("practice.py", "cli/play.py", "cli/games.py", "cli/at_table.py")
 
 

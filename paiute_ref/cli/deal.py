@@ -25,7 +25,7 @@ from paiute_ref.game import state
 from paiute_ref.game.acts import Call, Discard, Draw
 from paiute_ref.game.record import Entry, NewDeal, Setup, Told, format_record
 from paiute_ref.game.turns import Pile, after
-from paiute_ref.game.words import fold, name_faults
+from paiute_ref.game.words import LONGEST_NAME, fold, name_faults
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.resources import SOURCE_LANGUAGE
@@ -133,7 +133,7 @@ def _names(session: Session, players: int | None, given: Sequence[str]) -> tuple
     t = session.t
     names = tuple(" ".join(name.split()) for name in given)
     count = players or len(names) or USUAL_PLAYERS
-    faults: list[PaiuteError] = [*name_faults(names, words(t))]
+    faults = typed_name_faults(session, names)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         faults.append(PaiuteError("deal.players", found=count))
     elif len(names) > count:
@@ -142,6 +142,16 @@ def _names(session: Session, players: int | None, given: Sequence[str]) -> tuple
     # TRANSLATORS: the name of a player who has none, by the seat.
     others = (t.say("Player {n}", n=t.number(n)) for n in range(len(names) + 1, count + 1))
     return (*names, *others)
+
+
+def typed_name_faults(session: Session, names: Sequence[str]) -> list[PaiuteError]:
+    """What is wrong with names that were typed one by one, and not with commas between."""
+    return [
+        PaiuteError("learn.name", name="", limit=LONGEST_NAME)
+        if fault.code == "record.name-empty"
+        else fault
+        for fault in name_faults(names, words(session.t))
+    ]
 
 
 def _seat(names: Sequence[str], dealer: str | None) -> int:

@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paiute_ref.cards import Card
-from paiute_ref.cli.deal import MOST_DEALS, USUAL_PLAYERS
+from paiute_ref.cli.deal import MOST_DEALS, USUAL_PLAYERS, typed_name_faults
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader, find_letters
 from paiute_ref.cli.home import LARGEST, read_whole, set_aside
 from paiute_ref.cli.input import open_file
@@ -20,7 +20,7 @@ from paiute_ref.errors import FileError, PaiuteError, raise_all
 from paiute_ref.game.players import Strength
 from paiute_ref.game.reader import Reader, read_record
 from paiute_ref.game.record import Setup, format_record
-from paiute_ref.game.words import LONGEST_SEED, is_seed, name_faults
+from paiute_ref.game.words import LONGEST_SEED, is_seed
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
 from paiute_ref.practice import (
@@ -94,7 +94,7 @@ def _names(session: Session, name: str | None, players: int) -> tuple[str, ...]:
     # TRANSLATORS: the name of a computer player, by the seat.
     others = (t.say("Computer {n}", n=t.number(seat)) for seat in range(2, players + 1))
     names = (own, *others)
-    raise_all(PaiuteError, "several", [*name_faults(names, words(t))])
+    raise_all(PaiuteError, "several", typed_name_faults(session, names))
     return names
 
 

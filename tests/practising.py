@@ -10,7 +10,8 @@ from typing import Any
 
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import Card
-from paiute_ref.cli.games import read
+from paiute_ref.cli.at_table import Run
+from paiute_ref.cli.games import Begun, read
 from paiute_ref.cli.session import Session
 from paiute_ref.game import referee
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
@@ -150,6 +151,12 @@ def started(home: Path, *args: str, lines: Sequence[str] = (), **more: str) -> R
     """A run in this process, with these lines typed."""
     stdin = "".join(f"{line}\n" for line in lines).encode()
     return run("play", *args, stdin=stdin, environ={"PAIUTE_HOME": str(home), **more})
+
+
+def at_table(lang: str, letters: str | None = None, *, ascii_only: bool = False) -> Run:
+    session = Session(lang, {})
+    practice = next_deal(new_practice(setting()))
+    return Run(session, session.voice(ascii_only=ascii_only), Begun(practice), letters)
 
 
 def kept(home: Path) -> list[Path]:

@@ -368,7 +368,7 @@ def test_the_question_at_the_end_takes_words_as_well(home: Path, tmp_path: Path)
     assert len(kept(home)) == 1
     assert not Path("quit").exists()
     out = started(home, *args, lines=[*lines, "1", "12"]).out
-    assert out.count("cannot be done now.") == 2
+    assert out.count("means nothing here.\nSave the game as a written game?") == 2
     assert not Path("1").exists()
 
 
@@ -409,7 +409,8 @@ def test_a_damaged_game_is_told_and_set_aside(home: Path) -> None:
     assert str(aside) in fault
     assert aside.read_text() == damaged
     assert started(home, "--resume").faults == [
-        "No game is kept. Begin one, or name the file of a game."
+        "No game is kept. Begin one, or name the file that it was saved in: "
+        "paiute play --resume FILE"
     ]
     (fault,) = started(home, "--resume", str(aside)).faults
     assert aside.read_text() == damaged

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from paiute_ref.cards import CARD_OF
 from paiute_ref.cli.session import Session
+from paiute_ref.language import translator
 from paiute_ref.views.pictures import pictures
 from practising import (
     TABLE,
@@ -105,23 +106,43 @@ def test_a_picture_shows_the_card_its_wildness_and_its_number() -> None:
 
 
 class Terminal:
-    """Somebody at a keyboard."""
+    """Somebody at a keyboard, who reads on where there is more than a screen can show.
 
-    def __init__(self, home: Path, *args: str, columns: int = 80, **environ: str):
+    ``screens`` is what was shown between two lines typed, since the last one that was no Enter to
+    read on.
+    """
+
+    def __init__(self, home: Path, *args: str, lines: int = 24, **environ: str):
+        t = translator(environ.get("LANG", "en"))
+        self.more = t.say("Enter shows the rest. Or type: {words}.").split("{words}")[0]
+        self.screens: list[str] = []
         program, *rest = (os.fsdecode(arg) for arg in command("play", *args))
         self.child = pexpect.spawn(
             program,
             rest,
             env=environment(TERM="xterm-256color", PAIUTE_HOME=str(home), **environ),
-            dimensions=(24, columns),
+            dimensions=(lines, 80),
             encoding="utf-8",
             timeout=SAFETY_NET,
         )
 
     def shown(self) -> str:
-        """All until the next prompt."""
+        """All until the next question."""
+        self.screens = [self.screen()]
+        while self.stops:
+            self.child.sendline("")
+            self.screens.append(self.screen())
+        return "\n".join(self.screens)
+
+    def screen(self) -> str:
+        """All until something is to be typed."""
         self.child.expect("\n> ")
         return ESCAPE.sub("", str(self.child.before)).replace("\r", "")
+
+    @property
+    def stops(self) -> bool:
+        """Whether there is more to read."""
+        return self.screens[-1].splitlines()[-1].strip().startswith(self.more)
 
     def type(self, line: str) -> str:
         self.child.sendline(line)
@@ -166,14 +187,62 @@ def test_an_illegal_act_and_undo_at_a_terminal(home: Path) -> None:
     assert "paiute play --resume" in said
 
 
-@pytest.mark.parametrize("how", ["ctrl-c", "ctrl-d", "closed", "killed"])
-def test_however_it_ends_nothing_is_lost(home: Path, how: str) -> None:
-    lines, last = script("en", deals=1)
-    terminal = Terminal(home, *TABLE, "--deals", "1")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rows", [24, 16, 60])
+def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
+    """Of five players: no screen is too small for what is told, and who won stands on the last."""
+    lines, last = script(lang, deals=2, players=5)
+    table = ("--seed", "7", "--players", "5", "--ante", "1", "--name", "Ana", "--deals", "2")
+    terminal = Terminal(home, *table, lines=rows, LANG=lang)
     terminal.shown()
-    for line in lines[:3]:
+    stops = 0
+    for line in lines:
         terminal.type(line)
-    if how == "ctrl-c":
+        stops += len(terminal.screens) - 1
+        for screen in terminal.screens:
+            assert on_screen(screen) + 1 <= rows  # and the line to type in
+        *before, end = terminal.screens
+        if "[showdown.highest-wins]" in end:
+            assert not any("[showdown.highest-wins]" in each for each in before)
+            assert "\n 1. " in end or rows < 24
+            assert translator(lang).count("Pot: {n} chip.", "Pot: {n} chips.", 5) in end
+    assert stops >= 2 or rows == 60
+    assert stops == 0 or rows < 60
+    terminal.child.sendeof()
+    assert terminal.end()[1] == 0
+    (path,) = kept(home)
+    assert practice_of(path).told == last.told
+
+
+def on_screen(text: str) -> int:
+    """The lines of a terminal of 80 columns that a text takes."""
+    return sum(max(1, -(-cell_len(line) // 80)) for line in text.split("\n"))
+
+
+WAYS_TO_END = ["ctrl-c", "ctrl-d", "closed", "killed", "q"]
+
+
+@pytest.mark.parametrize("how", WAYS_TO_END)
+@pytest.mark.parametrize("where", ["turn", "stop", "between", "end"])
+def test_however_and_wherever_it_ends_nothing_is_lost(home: Path, where: str, how: str) -> None:
+    deals = 1 if where == "end" else 2
+    lines, last = script("en", deals=deals)
+    done = {"turn": 3, "end": len(lines)}.get(where, (*lines, "").index(""))
+    terminal = Terminal(home, *TABLE, "--deals", str(deals), lines=12 if where == "stop" else 24)
+    terminal.shown()
+    for line in lines[: done - 1]:
+        terminal.type(line)
+    terminal.child.sendline(lines[done - 1])
+    if where == "stop":
+        terminal.screens = [terminal.screen()]
+        assert terminal.stops
+    else:
+        terminal.shown()
+    if how == "q":
+        terminal.child.sendline("q")
+        said, code = terminal.end()
+        assert code == 0
+    elif how == "ctrl-c":
         terminal.child.sendintr()
         said, code = terminal.end()
         assert (code, said.splitlines()[-1].strip()) == (2, "Stopped.")
@@ -192,7 +261,7 @@ def test_however_it_ends_nothing_is_lost(home: Path, how: str) -> None:
     assert "Traceback" not in said
     (path,) = kept(home)
     assert how in ("closed", "killed") or "paiute play --resume" in said
-    ran = started(home, "--resume", lines=[*lines[3:], str(home / "end")])
+    ran = started(home, "--resume", lines=[*lines[done:], str(home / "end")])
     assert (ran.code, ran.err) == (0, "")
     assert told(practice_of(home / "end").game) == told(last.game)
     assert practice_of(home / "end").told == last.told

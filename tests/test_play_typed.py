@@ -22,16 +22,20 @@ from paiute_ref.language import translator
 from paiute_ref.practice import Practice, in_order, new_practice, next_deal, play
 from paiute_ref.views import play as view
 from paiute_ref.views.typed import words_to_leave
-from practising import TABLE, kept, on_the_way, practice_of, script, setting, shown, started
+from practising import (
+    TABLE,
+    at_table,
+    kept,
+    on_the_way,
+    practice_of,
+    script,
+    setting,
+    shown,
+    started,
+)
 from running import LANGUAGES, run
 
 WORDS = {lang: view.typed_words(translator(lang)) for lang in LANGUAGES}
-
-
-def at_table(lang: str, letters: str | None = None, *, ascii_only: bool = False) -> Run:
-    session = Session(lang, {})
-    practice = next_deal(new_practice(setting()))
-    return Run(session, session.voice(ascii_only=ascii_only), Begun(practice), letters)
 
 
 # Leaving
@@ -113,8 +117,8 @@ def test_what_cannot_be_done_now_is_not_called_meaningless(home: Path, lang: str
     for line in (next_deal_, discard, "7♥"):
         said = t.say("“{word}” cannot be done now.", word=line)
         out = started(home, *TABLE, "--lang", lang, lines=[line]).out
-        (told,) = (each for each in out.splitlines() if each.startswith(said))
-        possible = {each.strip(" .") for each in re.split("[,:]", told.removeprefix(said))}
+        told = out.splitlines()[out.splitlines().index(said) + 1]
+        possible = {each.strip(" .") for each in re.split("[,:]", told)}
         assert draw in possible
         assert not {next_deal_, discard, words.shown[view.Command.PASS]} & possible
     out = started(home, *TABLE, "--lang", lang, lines=[words.shown[view.Command.PASS]]).out
@@ -131,14 +135,45 @@ def test_a_number_is_no_card_of_the_discard_pile(home: Path) -> None:
 def test_between_deals_and_at_the_end_acts_cannot_be_done(home: Path) -> None:
     lines, _ = script("en", deals=1)
     out = started(home, *TABLE, lines=[*lines, "draw", "hint", "7h", "zz", "?", "deal"]).out
-    assert "“draw” cannot be done now. What can be typed: deal, undo, save, quit." in out
-    assert "“hint” cannot be done now." in out
-    assert "“7h” cannot be done now." in out
-    assert "“zz” means nothing here." in out
+    then = "\nEnter deals the next cards. Or type: deal, ?, undo, save, quit.\n"
+    for line in ("draw", "hint", "7h"):
+        assert f"“{line}” cannot be done now.{then}" in out
+    assert f"“zz” means nothing here.{then}" in out
     assert "Deal 2." in out
-    out = started(home, *TABLE, "--deals", "1", lines=[*lines, "draw", "take"]).out
-    assert out.count(" cannot be done now. What can be typed: undo, save, quit.") == 2
+    out = started(home, *TABLE, "--deals", "1", lines=[*lines, "draw", "take", "deal"]).out
+    assert out.count(" cannot be done now.\nSave the game as a written game?") == 3
+    assert out.count(" Or type: ?, undo, save, quit.\n") == 4
     assert not Path("draw").exists()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("when", ["turn", "taken", "between", "over"])
+def test_what_is_told_as_possible_is_possible_and_a_number_only_where_there_are_any(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, when: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played, _ = script("en", deals=1)
+    before = {"turn": [*played[:2]], "taken": [*played[:3]]}.get(when, played)
+    args = (*TABLE, *(["--deals", "1"] if when == "over" else []), "--lang", lang)
+    t, words = translator(lang), WORDS[lang]
+    nonsense = "9" if when == "over" else "zzz"  # which there would be a name for a file
+    answer = started(home, *args, lines=[*before, nonsense]).out.splitlines()
+    told = answer[answer.index(t.say("“{word}” means nothing here.", word=nonsense)) + 1]
+    by_number, *_ = t.say(
+        "Type the number of what you want to do, or words such as these: {words}."
+    ).split("{words}")
+    assert told.startswith(by_number) == (when in ("turn", "taken"))
+    possible = [command for command, word in words.shown.items() if is_listed(word, told)]
+    assert view.Command.QUIT in possible
+    for number, command in enumerate(possible):
+        word = words.shown[command]
+        out = started(home / str(number), *args, lines=[*before, word]).out
+        for fault in ("“{word}” means nothing here.", "“{word}” cannot be done now."):
+            assert t.say(fault, word=word) not in out
+
+
+def is_listed(word: str, told: str) -> bool:
+    return word in re.split(", |: |[.]", told)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

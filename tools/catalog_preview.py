@@ -74,6 +74,7 @@ TYPED: Final[Mapping[str, str]] = {
     "name": "Ana",
     "names": "Ana, Ben",
     "new_stock": "5",
+    "no": "no",
     "number": "2",
     "option": "ace=high-or-low",
     "other": "sequence",
@@ -120,6 +121,7 @@ TYPED: Final[Mapping[str, str]] = {
     "winners": "1, 3",
     "word": "pot",
     "words": "xyz",
+    "yes": "yes",
 }
 """What placeholders hold that is the same in every language."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from paiute_ref.cli.input import read_line
 from paiute_ref.game.words import fold
-from paiute_ref.language import translator
+from paiute_ref.language import Translator, translator
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views.screen import is_terminal
 from paiute_ref.views.typed import words_to_leave
@@ -22,6 +23,9 @@ LINES_TO_DRAW: Final = 30
 """Lines of a screen on which a question with drawn cards, and all said before, can be seen."""
 
 _PROMPT: Final = "> "
+
+_NO_MARKS: Final = str.maketrans(",.!;’", "    '")
+"""“No, thanks.” is said with marks or without."""
 
 
 def is_spoken_to() -> bool:
@@ -41,10 +45,15 @@ def ask(session: Session) -> str | None:
 
 
 def means_leaving(session: Session, typed: str) -> bool:
-    """Whether somebody wants to stop, in the reader's language or in English."""
+    """Whether somebody wants to stop."""
+    return means(session, typed, words_to_leave)
+
+
+def means(session: Session, typed: str, words: Callable[[Translator], list[str]]) -> bool:
+    """Whether what is typed is one of some words of the reader's language, or of English."""
     langs = (session.lang, SOURCE_LANGUAGE)
-    words = (word for lang in langs for word in words_to_leave(translator(lang)))
-    return fold(typed) in map(fold, words)
+    said = fold(typed.translate(_NO_MARKS))
+    return said in (fold(word) for lang in langs for word in words(translator(lang)))
 
 
 def _read_line() -> bytes:

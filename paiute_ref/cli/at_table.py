@@ -8,14 +8,17 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from paiute_ref.cards import Card, Rank
-from paiute_ref.cli.asking import ask, is_spoken_to
+from paiute_ref.cli.asking import is_spoken_to, means
 from paiute_ref.cli.games import Begun, written
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader
+from paiute_ref.cli.home import read_whole
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
+from paiute_ref.cli.pages import Left, Pages
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import CardError, FileError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
@@ -26,6 +29,7 @@ from paiute_ref.game.words import find_call, find_verb, fold
 from paiute_ref.judge import judge
 from paiute_ref.practice import (
     Computers,
+    Done,
     Practice,
     break_off,
     choices,
@@ -37,9 +41,10 @@ from paiute_ref.practice import (
 from paiute_ref.race import Solution
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
-from paiute_ref.views.blocks import Block
+from paiute_ref.views.blocks import Block, paragraphs
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import LONGEST_COMMAND, quoted
+from paiute_ref.views.typed import words_for_no, words_for_yes
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -65,7 +70,8 @@ class Run:
     keeper: Keeper | None = field(init=False)
     computers: Computers = field(init=False)
     reader: HandReader = field(init=False)
-    saved: set[str] = field(default_factory=set)
+    saved: dict[str, bytes] = field(default_factory=dict)
+    pages: Pages = field(init=False)
     warned: bool = False
 
     def __post_init__(self) -> None:
@@ -81,6 +87,7 @@ class Run:
             self.letters = INTERNATIONAL
         if self.letters != INTERNATIONAL:
             self.voice = replace(self.voice, alphabet=session.alphabet(self.letters))
+        self.pages = Pages(session, view.go_on(self.voice, self.typed))
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -88,6 +95,8 @@ class Run:
             self._open()
             while self._go_on():
                 pass
+        except Left:
+            self._tell_kept()
         except KeyboardInterrupt:
             if is_spoken_to():
                 self.session.out.write("\n")  # the terminal shows ^C there
@@ -102,7 +111,6 @@ class Run:
             self._show(view.dealt(self.voice, self.practice))
             return
         if self.practice.game.deals:
-            self._moved(self.practice)
             return
         if kept := latest(games_folder(self.session.environ)):
             words = t.say(
@@ -120,25 +128,30 @@ class Run:
         if practice.state is None:
             return self._between()
         if practice.stands_still:
-            self._moved(break_off(practice))
+            self.practice = break_off(practice)
             return True
         if not practice.is_your_turn:
-            self._play(self.computers.choose(practice))
+            self._happened(*play(practice, self.computers.choose(practice)))
             return True
         self._keep()
         self._show(view.your_turn(self.voice, practice, drawn=self.session.can_draw(self.voice)))
         while practice is self.practice:  # until something has happened
-            line = self._ask()
-            if line is None:
-                self._tell_kept()
-                return False
-            if not self._answer(line):
-                return False
+            self._answer(self._ask())
         return True
 
     @property
     def _possible(self) -> tuple[view.Command, ...]:
         return view.possible(self.practice, undo=bool(self.past))
+
+    @property
+    def _how_to_type(self) -> Block:
+        """What can be typed now, and nothing else."""
+        voice, typed, possible = self.voice, self.typed, self._possible
+        if self.practice.is_over:
+            return view.whether_to_save(voice, typed, possible, _free_name())
+        if self.practice.state is None:
+            return view.between(voice, typed, possible)
+        return view.how_to_type(voice, typed, possible)
 
     # What happens.
 
@@ -146,76 +159,73 @@ class Run:
         self.practice = next_deal(self.practice)
         self._show(view.dealt(self.voice, self.practice))
 
-    def _play(self, act: Act) -> None:
-        now, done = play(self.practice, act)
-        self._show(view.done(self.voice, now.setting, done))
-        self._moved(now)
-
-    def _moved(self, now: Practice) -> None:
-        """The game is another one; where the deal has ended, how."""
+    def _happened(self, now: Practice, done: Done) -> None:
         self.practice = now
-        if now.state is None and now.ended:
-            on_screen = self.session.on_screen
-            self._show(view.ended(self.voice, now.ended, on_screen=on_screen))
+        if done.seat == now.setting.you:  # what the others do follows from the seed
+            self._keep()
+        self._show(view.done(self.voice, now.setting, done))
 
     def _between(self) -> bool:
         """Between two deals."""
         self._keep()
-        self._tell_between()
+        self._tell_end(self._how_to_type)
         while self.practice.state is None:
             line = self._ask()
-            if line is None:
-                self._tell_kept()
-                return False
-            if not line:
+            if line:
+                self._answer(line)
+            else:
                 self._deal()
-            elif not self._answer(line):
+        return True
+
+    def _tell_end(self, *below: Block) -> None:
+        """How the deal has ended, and what belongs to the last of that."""
+        assert self.practice.ended is not None
+        told = view.ended(self.voice, self.practice.ended, on_screen=self.session.on_screen)
+        self.pages.show(*told[:-1], [*told[-1], *below])
+
+    def _end(self) -> bool:
+        """All deals are played; False when it is settled what becomes of the game."""
+        self._keep()
+        if self.keeper and self.keeper.path and not self.keeper.is_in_folder:
+            self._tell_end()
+            self._tell_saved(self.keeper.path)
+            return False
+        self._tell_end(self._how_to_type)
+        while self.practice.is_over:
+            if self._is_settled(self._ask()):
+                if self.keeper:
+                    self.keeper.forget()
                 return False
         return True
 
-    def _tell_between(self) -> None:
-        self._show([view.between(self.voice, self.typed, self._possible)])
-
-    def _end(self) -> bool:
-        """All deals are played."""
-        self._keep()
-        if self.keeper and self.keeper.path and not self.keeper.is_in_folder:
-            self._tell_saved(self.keeper.path)
-            return False
-        self._show([view.whether_to_save(self.voice)])
-        line = self._ask()
-        if line is None:
-            self._tell_kept()
-            return False
+    def _is_settled(self, line: str) -> bool:
+        """Whether an answer to the question at the end has settled it, by a file or without one."""
+        if not line or means(self.session, line, words_for_no):
+            return True
+        if means(self.session, line, words_for_yes):
+            return self._save(_free_name())
         command, rest = self._command(line)
-        if command is view.Command.EXPLAIN and not rest:
-            return True  # to be asked again
-        if command in (view.Command.UNDO, view.Command.QUIT) and not rest:
-            return self._any_time(command, rest)
-        is_word = command not in (None, view.Command.SAVE) and not rest
-        if is_word or _number(line) is not None:  # nobody calls a file so
-            self._complain(self._not_now(line))
-            return True
-        if line and not self._save(rest if command is view.Command.SAVE else line):
-            return True
-        if self.keeper:
-            self.keeper.forget()
+        if command is view.Command.SAVE:
+            return self._save(rest or _free_name())
+        if _number(line) is None and (rest or command is None):
+            return self._save(line)
+        self._answer(line)  # nobody calls a file so
         return False
 
     # What is typed.
 
-    def _answer(self, line: str) -> bool:
-        """Do what was typed; False to leave the game."""
+    def _answer(self, line: str) -> None:
+        """Do what was typed, or say why not."""
         if not line:
-            self._show([view.how_to_type(self.voice, self.typed, self._possible)])
-            return True
+            self._show([self._how_to_type])
+            return
         try:
             command, rest = self._command(line)
             if rest and command in _ALONE:
                 raise PaiuteError("record.too-much", words=rest)
             if command in _ANY_TIME:
-                return self._any_time(command, rest)
-            if self.practice.state is None:
+                self._any_time(command, rest)
+            elif self.practice.state is None:
                 self._next(line, command)
             else:
                 self._act(self._read(line, command, rest))
@@ -224,29 +234,27 @@ class Run:
             self._show(view.refused(self.voice, self.practice.setting, broken))
         except PaiuteError as error:
             self._complain(error)
-        return True
 
     def _next(self, line: str, command: view.Command | None) -> None:
-        """Between two deals there is but the next one."""
+        """Between two deals there is but the next one, and after the last there is none."""
         if command is None:
             raise self._no_act(line)
-        if command is not view.Command.NEXT:
+        if command not in self._possible:
             raise self._not_now(line)
         self._deal()
 
     def _act(self, act: Act) -> None:
         before = self.practice
-        self._play(act)
+        now, done = play(before, act)
         self.past.append(before)
-        self._keep()
+        self._happened(now, done)
 
-    def _any_time(self, command: view.Command, rest: str) -> bool:
-        """What is no act; False to leave the game."""
+    def _any_time(self, command: view.Command, rest: str) -> None:
+        """What is no act."""
         practice = self.practice
         match command:
             case view.Command.QUIT:
-                self._tell_kept()
-                return False
+                raise Left
             case view.Command.SAVE:
                 self._save(rest)
             case view.Command.UNDO:
@@ -260,8 +268,7 @@ class Run:
             case view.Command.HINT:
                 self._complain(self._not_now(self.typed.shown[command]))
             case _:
-                self._tell_between()
-        return True
+                self._show([self._how_to_type])
 
     def _undo(self) -> None:
         if not self.past:
@@ -327,15 +334,10 @@ class Run:
         """Why a line without a word for an act is none: there is nothing to do with its cards."""
         if self._are_cards(line):
             return self._not_now(line)
-        return PaiuteError("play.unknown-word", word=line, known=self._words)
+        return PaiuteError("play.unknown-word", word=line)
 
     def _not_now(self, line: str) -> PaiuteError:
-        return PaiuteError("play.not-now", word=line, known=self._words)
-
-    @property
-    def _words(self) -> tuple[str, ...]:
-        """The words for what can be done now."""
-        return tuple(self.typed.shown[command] for command in self._possible)
+        return PaiuteError("play.not-now", word=line)
 
     def _no_card(self, line: str, seen: State) -> PaiuteError:
         """Why nothing can be discarded by a word alone."""
@@ -395,18 +397,18 @@ class Run:
 
     # What is kept and said.
 
-    def _ask(self) -> str | None:
-        line = ask(self.session)
-        while line is not None and line.startswith("#"):  # a note in a script
-            line = ask(self.session)
+    def _ask(self) -> str:
+        line = self.pages.ask()
+        while line.startswith("#"):  # a note in a script
+            line = self.pages.ask()
         return line
 
     def _show(self, blocks: Iterable[Block]) -> None:
-        self.session.show(blocks)
+        self.pages.show(*paragraphs(blocks))
 
     def _complain(self, error: PaiuteError) -> None:
-        for sentence in sentences(self.session.t, error):
-            self._show([Block("text", sentence)])
+        told = [Block("text", sentence) for sentence in sentences(self.session.t, error)]
+        self._show([*told, *[self._how_to_type] * (error.code in _UNKNOWN_HERE)])
 
     def _warn(self, is_other: bool) -> None:
         """Once, that in international letters these would be other cards."""
@@ -436,15 +438,20 @@ class Run:
             return False
         path = os.path.expanduser(path)
         try:
-            write_file(path, self._written, force=path in self.saved)
+            data = self._written
+            write_file(path, data, force=self._is_ours(path))
         except FileError as error:
             if error.code == "file.exists":
                 error = FileError("play.file-exists", file=path)
             self._complain(error)
             return False
-        self.saved.add(path)
+        self.saved[path] = data
         self._tell_saved(path)
         return True
+
+    def _is_ours(self, path: str) -> bool:
+        """Whether a file is as it was saved from this game, and nobody has changed it since."""
+        return path in self.saved and read_whole(path) == self.saved[path]
 
     def _tell_saved(self, path: str) -> None:
         command = f"paiute referee {shlex.quote(path)}"
@@ -462,11 +469,16 @@ class Run:
         self._keep()
         if self.keeper is None or self.keeper.path is None:
             return
-        words = self.session.t.say(
-            "The game is kept. To go on with it: {command}",
-            command=quoted(_resume_command(self.keeper.path), LONGEST_COMMAND),
-        )
-        self._show([Block("text", words)])
+        t, path = self.session.t, self.keeper.path
+        command = quoted(_resume_command(path), LONGEST_COMMAND)
+        if self.keeper.is_in_folder:
+            words = t.say("The game is kept. To go on with it: {command}", command=command)
+        else:
+            file = quoted(path, LONGEST_COMMAND)
+            words = t.say(
+                "The game is in {file}. To go on with it: {command}", file=file, command=command
+            )
+        self.session.show([Block("text", words)])  # without a stop: these are the last words
 
     @property
     def _written(self) -> bytes:
@@ -501,6 +513,15 @@ _ALONE: Final = frozenset(
     }
 )
 """What is typed without anything else."""
+
+_UNKNOWN_HERE: Final = frozenset({"play.unknown-word", "play.not-now"})
+"""After these it is told what can be typed."""
+
+
+def _free_name() -> str:
+    """A name for a file that there is not yet, where the program was started."""
+    names = (f"paiute-{number}.paiute" for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 _Chosen = TypeVar("_Chosen")

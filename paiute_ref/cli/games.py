@@ -125,7 +125,8 @@ def go_on(
     """The game of a file, or the one kept last. A damaged one of these is set aside."""
     found = path or latest(games_folder(session.environ))
     if found is None:
-        raise PaiuteError("play.nothing-kept")
+        file = session.t.say("FILE")
+        raise PaiuteError("play.nothing-kept", command=f"paiute play --resume {file}")
     try:
         begun = read(session, found, house, letters)
     except PaiuteError as error:
@@ -243,7 +244,10 @@ def written(session: Session, practice: Practice, house: str | None, letters: st
         "deals": setting.deals,
         **({"house": house} if house else {}),
     }
-    heading = t.say("A game of Paiute. What follows # is not read.")
+    heading = t.say(
+        "A game of Paiute. What follows # is no part of it; the next line is for “paiute play”, "
+        "to go on with it."
+    )
     lines = [
         f"# {heading}",
         f"{_MARK}{dumps(more)}",

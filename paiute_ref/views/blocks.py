@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+SET_OFF: Final = ("title", "heading")
+"""What stands apart from all before it, and opens a paragraph."""
 
 Kind = Literal["cards", "title", "heading", "text", "item", "note"]
 
@@ -18,3 +22,13 @@ class Block(NamedTuple):
     kind: Kind
     text: str
     marked: tuple[tuple[int, int], ...] = ()
+
+
+def paragraphs(blocks: Iterable[Block]) -> list[list[Block]]:
+    """An answer as it is read: what is set off with all that follows it."""
+    parts: list[list[Block]] = []
+    for block in blocks:
+        if block.kind in SET_OFF or not parts:
+            parts.append([])
+        parts[-1].append(block)
+    return parts

@@ -20,7 +20,10 @@ _LONGEST: Final = dict.fromkeys(("file", "folder", "place", "places"), 200)
 
 
 class Fault(NamedTuple):
-    """What is wrong, and what to do where nothing typed was close to anything known."""
+    """What is wrong, and what to do where nothing typed was close to anything known.
+
+    ``mend`` is empty where that is told elsewhere.
+    """
 
     what: str
     mend: str = ""
@@ -191,11 +194,8 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("This card is not among the discards that became the new stock: {card}."),
         N_("Write another card, or none."),
     ),
-    "play.unknown-word": Fault(
-        N_("“{word}” means nothing here."),
-        N_("Type a number or one of these words: {known}."),
-    ),
-    "play.not-now": Fault(N_("“{word}” cannot be done now."), N_("What can be typed: {known}.")),
+    "play.unknown-word": Fault(N_("“{word}” means nothing here.")),
+    "play.not-now": Fault(N_("“{word}” cannot be done now.")),
     "play.no-card": Fault(
         N_("Which card is discarded is not said."), N_("Type it, as in: {example}")
     ),
@@ -205,13 +205,14 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "play.nothing-done": Fault(
         N_("There is nothing to take back."), N_("Only what you did yourself can be taken back.")
     ),
-    "play.file-exists": Fault(N_("There is a file “{file}” already."), N_("Type another name.")),
+    "play.file-exists": Fault(N_("There is a file “{file}” already."), N_("Give it another name.")),
     "play.strength": Fault(N_("There is no strength “{strength}”."), _KNOWN),
     "play.with-resume": Fault(
         N_("{option} does not go with --resume."), N_("Leave one of them out.")
     ),
     "play.nothing-kept": Fault(
-        N_("No game is kept."), N_("Begin one, or name the file of a game.")
+        N_("No game is kept."),
+        N_("Begin one, or name the file that it was saved in: {command}"),
     ),
     "play.damaged": Fault(
         N_("Line {at} of “{file}” is damaged or against the rules."),
@@ -475,7 +476,7 @@ def _sentence(t: Translator, error: PaiuteError) -> str:
     }
     close = error.params.get("close")
     mend = t.say("Did you mean {close}?", **params) if close else t.say(fault.mend, **params)
-    told = f"{_where(params)}{t.say(fault.what, **params)} {mend}"
+    told = f"{_where(params)}{t.say(fault.what, **params)} {mend}".rstrip()
     if "hand" in params and "{hand}" not in fault.what:
         # TRANSLATORS: {hand} is the name of a player, or "Hand 2"; {error} is a whole sentence.
         return t.say("{hand}: {error}", hand=params["hand"], error=told)

@@ -19,11 +19,11 @@ from paiute_ref.practice import Done, Hint, Practice, Setting, choices, in_order
 from paiute_ref.views import game as game_view
 from paiute_ref.views import judged
 from paiute_ref.views import ruling as ruling_view
-from paiute_ref.views.blocks import Block
+from paiute_ref.views.blocks import Block, paragraphs
 from paiute_ref.views.odds import turns_of
 from paiute_ref.views.pictures import pictures, row
 from paiute_ref.views.record import words as record_words
-from paiute_ref.views.typed import listed, words_to_leave
+from paiute_ref.views.typed import listed, words_for_no, words_for_yes, words_to_leave
 from paiute_ref.views.voice import Voice
 
 # Words that are typed.
@@ -127,8 +127,8 @@ def possible(practice: Practice, *, undo: bool) -> tuple[Command, ...]:
     elif practice.state is None:
         now = {Command.NEXT}
     else:
-        now = {Command.EXPLAIN, Command.HINT, *map(_command_of, legal_actions(practice.view()))}
-    always = {Command.SAVE, Command.QUIT, *[Command.UNDO] * undo}
+        now = {Command.HINT, *map(_command_of, legal_actions(practice.view()))}
+    always = {Command.EXPLAIN, Command.SAVE, Command.QUIT, *[Command.UNDO] * undo}
     return tuple(command for command in (Command.NEXT, *_OF_A_TURN) if command in now | always)
 
 
@@ -175,7 +175,17 @@ def opening(voice: Voice, setting: Setting, typed: Typed) -> Iterator[Block]:
     )
     yield Block("title", words)
     yield from ruling_view.house_rules(voice, setting.house)
-    yield how_to_type(voice, typed, _OF_A_TURN)
+    # TRANSLATORS: {words} are words to type, with commas between; “?” is one of them.
+    words = t.say(
+        "In your turns, type the number of what you want to do, or one of these words where it "
+        "can be done: {words}.",
+        words=_listed(typed, _OF_A_TURN),
+    )
+    yield Block("text", words)
+
+
+def _listed(typed: Typed, commands: Iterable[Command]) -> str:
+    return ", ".join(typed.shown[command] for command in commands)
 
 
 def how_to_type(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
@@ -183,7 +193,7 @@ def how_to_type(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Bloc
     # TRANSLATORS: {words} are words to type, with commas between; “?” is one of them.
     words = voice.say_in.say(
         "Type the number of what you want to do, or words such as these: {words}.",
-        words=", ".join(typed.shown[command] for command in commands),
+        words=_listed(typed, commands),
     )
     return Block("text", words)
 
@@ -202,27 +212,52 @@ def _pot(voice: Voice, pot: int) -> str:
     return voice.say_in.count("Pot: {n} chip.", "Pot: {n} chips.", pot)
 
 
-def ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> Iterator[Block]:
-    """How a deal ended: the showdown and the pot."""
-    if isinstance(how, Settled):
-        yield from judged.settled(voice, how, on_screen=on_screen)
-    else:
-        yield from judged.unfinished(voice, how)
+def ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> list[list[Block]]:
+    """How a deal ended, the showdown and the pot, as paragraphs.
+
+    On a screen the hands stand from the lowest up, so that who won, with what and how much, is the
+    last paragraph, which nothing moves out of sight.
+    """
+    if not isinstance(how, Settled):
+        return [[*judged.unfinished(voice, how)]]
+    told = paragraphs(judged.settled(voice, how, on_screen=on_screen))
+    if not on_screen or how.settlement.showdown is None:
+        return told
+    winners = len(how.settlement.showdown.winners)
+    first, *hands, result = told
+    best = [block for hand in reversed(hands[:winners]) for block in hand]
+    return [first, *reversed(hands[winners:]), [*best, *result]]
+
+
+def go_on(voice: Voice, typed: Typed) -> Block:
+    """What can be typed where there is more to tell than a screen can show."""
+    # TRANSLATORS: Enter is the key on the keyboard; {words} is a word to type.
+    text = voice.say_in.say(
+        "Enter shows the rest. Or type: {words}.", words=_listed(typed, [Command.QUIT])
+    )
+    return Block("note", text)
 
 
 def between(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
     """What can be typed between two deals."""
-    words = ", ".join(typed.shown[command] for command in commands)
+    words = _listed(typed, commands)
     # TRANSLATORS: Enter is the key on the keyboard; {words} are words to type.
     text = voice.say_in.say("Enter deals the next cards. Or type: {words}.", words=words)
     return Block("text", text)
 
 
-def whether_to_save(voice: Voice) -> Block:
-    """The question at the end of a game."""
-    # TRANSLATORS: Enter is the key on the keyboard.
-    text = voice.say_in.say(
-        "To keep the game as a written game, type a name for its file; otherwise press Enter."
+def whether_to_save(voice: Voice, typed: Typed, commands: Iterable[Command], file: str) -> Block:
+    """The question at the end of a game; ``file`` is a name that it can have."""
+    t = voice.say_in
+    # TRANSLATORS: {yes} and {no} are the words that you gave first for them, {file} is the name of
+    # a file; Enter is the key on the keyboard, {words} are other words to type.
+    text = t.say(
+        "Save the game as a written game? “{yes}” saves it as {file}; type another name to save it "
+        "under that. “{no}” or Enter does not save it. Or type: {words}.",
+        yes=words_for_yes(t)[0],
+        no=words_for_no(t)[0],
+        file=file,
+        words=_listed(typed, commands),
     )
     return Block("text", text)
 

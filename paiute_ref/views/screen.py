@@ -7,10 +7,10 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
-from paiute_ref.views.blocks import Block
+from paiute_ref.views.blocks import SET_OFF, Block
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -123,7 +123,6 @@ def _starred(block: Block) -> str:
 # not among them. Hearts and diamonds, spades and clubs differ for those who see no red.
 SUIT_STYLES: Final = {"♥": "red", "♦": "magenta", "♣": "green", "♠": "bold"}
 STYLES: Final = {"title": "bold", "heading": "bold", "note": "dim"}
-_SET_OFF: Final = ("title", "heading")
 _MARKED: Final = "bold"
 _CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9TJQKA])([♥♦♣♠]|[hdcs](?!\w))\*?")
 _LETTER_SYMBOLS: Final = dict(zip("hdcs", "♥♦♣♠", strict=True))
@@ -136,7 +135,6 @@ def write_rich(blocks: Iterable[Block], stream: TextIO, *, colour: bool) -> None
     Where there is no colour there is no bold either, and marks are stars as in plain text.
     """
     from rich.console import Console
-    from rich.text import Text
 
     console = Console(
         file=stream,
@@ -147,12 +145,27 @@ def write_rich(blocks: Iterable[Block], stream: TextIO, *, colour: bool) -> None
         highlight=False,
     )
     for block in blocks:
-        if block.kind in _SET_OFF:
-            console.print()
-        indent = " " * (3 if block.kind == "item" else 1)
         shown = block if colour else Block(block.kind, _starred(block))
-        for line in _wrapped(_text(shown), console.width - len(indent)):
-            console.print(Text(indent).append_text(line), soft_wrap=True)
+        for line in _laid_out(shown, console.width):
+            console.print(line, soft_wrap=True)
+
+
+def height(block: Block, stream: TextIO) -> int:
+    """How many lines of a terminal a block takes."""
+    width = _width(stream)
+    lines = (_columns(line.plain) for line in _laid_out(block, width))
+    return sum(max(1, -(-columns // width)) for columns in lines)
+
+
+def _laid_out(block: Block, width: int) -> Iterator[Text]:
+    """The lines of a block, indented, and an empty one before what is set off."""
+    from rich.text import Text
+
+    if block.kind in SET_OFF:
+        yield Text()
+    indent = " " * (3 if block.kind == "item" else 1)
+    for line in _wrapped(_text(block), width - len(indent)):
+        yield Text(indent).append_text(line)
 
 
 _HEIGHT: Final = 25  # nothing here depends on it, and Rich need not ask

@@ -14,6 +14,20 @@ def words_to_leave(t: Translator) -> list[str]:
     return listed(t.say_as("typed", "quit, q, exit, stop"))
 
 
+def words_for_yes(t: Translator) -> list[str]:
+    """The words of a language to say yes with, the one that is shown first."""
+    # TRANSLATORS: what is typed to answer yes to a question. Give several with commas between, the
+    # one to be shown first.
+    return listed(t.say_as("typed", "yes, y, ok, okay"))
+
+
+def words_for_no(t: Translator) -> list[str]:
+    """The words of a language to say no with, the one that is shown first."""
+    # TRANSLATORS: what is typed to answer no to the question whether to save a game. Give several
+    # with commas between, the one to be shown first.
+    return listed(t.say_as("typed", "no, n, no thanks, do not save, don't save"))
+
+
 def listed(text: str) -> list[str]:
     """The words of a message that gives several with commas between."""
     return [" ".join(each.split()) for each in text.split(",") if each.strip()]

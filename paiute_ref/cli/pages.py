@@ -1,0 +1,87 @@
+"""What is told at a terminal, a screenful at a time, so that nothing goes by unread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Final
+
+from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
+from paiute_ref.views.blocks import Block
+from paiute_ref.views.screen import height, is_terminal
+
+if TYPE_CHECKING:
+    from paiute_ref.cli.session import Session
+
+_BELOW: Final = 2
+"""Lines that are left free under what is told: for how to go on, and to type."""
+
+
+class Left(Exception):
+    """Somebody has left."""
+
+
+class Pages:
+    """Questions, and what is told from one to the next, with stops where a screen would not do.
+
+    A script, and whoever does not sit at a terminal, gets all of it at once.
+    """
+
+    def __init__(self, session: Session, go_on: Block):
+        """``go_on`` says at a stop what to type."""
+        self._session: Final = session
+        self._go_on: Final = go_on
+        self._used = 0
+        """Lines since the last stop or question."""
+
+    def ask(self) -> str:
+        """The next line that is typed.
+
+        Raises:
+            Left: Nothing more comes.
+        """
+        self._used = 1  # what is typed stands on a line of its own
+        line = ask(self._session)
+        if line is None:
+            raise Left
+        return line
+
+    def show(self, *paragraphs: Sequence[Block]) -> None:
+        """Tell something; each paragraph is to be seen as a whole, if the screen has the lines.
+
+        Raises:
+            Left: Somebody has left at a stop.
+        """
+        for paragraph in paragraphs:
+            if self._height(paragraph) > self._room:
+                for block in paragraph:
+                    self._show([block])
+            else:
+                self._show(paragraph)
+
+    def _show(self, blocks: Sequence[Block]) -> None:
+        lines = self._height(blocks)
+        if self._used and self._used + lines > self._room and self._stops:
+            self._stop()
+        self._session.show(blocks)
+        self._used += lines
+
+    def _stop(self) -> None:
+        typed: str | None = None
+        while typed != "":
+            self._session.show([self._go_on])
+            typed = self.ask()
+            if means_leaving(self._session, typed):
+                raise Left
+        self._used = 0
+
+    @property
+    def _stops(self) -> bool:
+        return is_spoken_to() and is_terminal(self._session.out)
+
+    @property
+    def _room(self) -> int:
+        return get_terminal_size().lines - _BELOW
+
+    def _height(self, blocks: Sequence[Block]) -> int:
+        return sum(height(block, self._session.out) for block in blocks)

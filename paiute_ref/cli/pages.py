@@ -53,15 +53,17 @@ class Pages:
             Left: Somebody has left at a stop.
         """
         for paragraph in paragraphs:
-            if self._height(paragraph) > self._room:
+            if not self._stops:
+                self._session.show(paragraph)
+            elif self._height(paragraph) <= self._room:
+                self._show(paragraph)
+            else:
                 for block in paragraph:
                     self._show([block])
-            else:
-                self._show(paragraph)
 
     def _show(self, blocks: Sequence[Block]) -> None:
         lines = self._height(blocks)
-        if self._used and self._used + lines > self._room and self._stops:
+        if self._used and self._used + lines > self._room:
             self._stop()
         self._session.show(blocks)
         self._used += lines

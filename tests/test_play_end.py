@@ -45,7 +45,17 @@ def test_no_saves_nothing(home: Path, folder: Path, lang: str) -> None:
     args, own = (*TABLE, "--deals", "1", "--lang", lang), NO[lang]
     silent = started(home, *args, lines=[*lines, ""])
     more = words_for_no(translator(lang))
-    for word in (own, own.upper(), f"{own}.", *more, "no", "n", "No, thanks!", "don’t save"):
+    for word in (
+        own,
+        own.upper(),
+        f"{own}.",
+        *more,
+        "no",
+        "n",
+        "No, thanks!",
+        "don’t save",
+        "save no",
+    ):
         assert started(home, *args, lines=[*lines, word]) == silent, word
         assert [*folder.iterdir()] == [], word
     assert kept(home) == []
@@ -59,7 +69,7 @@ def test_yes_saves_under_the_name_that_was_told_and_never_over_a_file(
     args, own = (*TABLE, "--deals", "1", "--lang", lang), YES[lang]
     (folder / "paiute-2.paiute").write_text("mine")
     (folder / "paiute-3.paiute").symlink_to(folder / "nowhere")
-    words = (own, f"{own.upper()}!", *words_for_yes(translator(lang)), "y", "save")
+    words = (own, f"{own.upper()}!", *words_for_yes(translator(lang)), "y", "save", f"save {own}")
     free = [1, *range(4, 3 + len(words))]
     for number, word in zip(free, words, strict=True):
         name = f"paiute-{number}.paiute"

@@ -281,6 +281,29 @@ def test_a_terminal_that_changes_its_size(home: Path) -> None:
     assert terminal.end()[1] == 0
 
 
+def test_a_terminal_that_has_become_smaller_stops_earlier(home: Path) -> None:
+    """Also between a stop and the next."""
+    lines, _ = script("en", deals=2)
+    terminal = Terminal(home, *TABLE, lines=60)
+    terminal.shown()
+    for line in lines[: lines.index("") - 1]:
+        terminal.type(line)
+        assert len(terminal.screens) == 1
+    terminal.child.setwinsize(12, 80)
+    terminal.child.sendline(lines[lines.index("") - 1])
+    screens = [terminal.screen()]
+    for rows in (9, 60):
+        assert screens[-1].splitlines()[-1].strip().startswith(terminal.more)
+        terminal.child.setwinsize(rows, 80)
+        terminal.child.sendline("")
+        screens.append(terminal.screen())
+    assert on_screen(screens[0]) + 1 <= 12
+    assert on_screen(screens[1]) + 1 <= 9
+    assert "Enter deals the next cards." in screens[2]
+    terminal.child.sendeof()
+    assert terminal.end()[1] == 0
+
+
 def test_a_terminal_without_colours(home: Path) -> None:
     terminal = Terminal(home, *TABLE, NO_COLOR="1")
     terminal.child.expect("\n> ")

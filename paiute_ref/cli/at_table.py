@@ -200,15 +200,15 @@ class Run:
 
     def _is_settled(self, line: str) -> bool:
         """Whether an answer to the question at the end has settled it, by a file or without one."""
-        if not line or means(self.session, line, words_for_no):
-            return True
-        if means(self.session, line, words_for_yes):
-            return self._save(_free_name())
         command, rest = self._command(line)
-        if command is view.Command.SAVE:
-            return self._save(rest or _free_name())
-        if _number(line) is None and (rest or command is None):
-            return self._save(line)
+        saves = command is view.Command.SAVE
+        said = (line, rest) if saves else (line,)  # “save yes” is no name for a file either
+        if not line or any(means(self.session, each, words_for_no) for each in said):
+            return True
+        if any(means(self.session, each, words_for_yes) for each in said) or (saves and not rest):
+            return self._save(_free_name())
+        if saves or (_number(line) is None and (rest or command is None)):
+            return self._save(said[-1])
         self._answer(line)  # nobody calls a file so
         return False
 

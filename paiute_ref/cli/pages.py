@@ -13,8 +13,8 @@ from paiute_ref.views.screen import height, is_terminal
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
 
-_BELOW: Final = 2
-"""Lines that are left free under what is told: for how to go on, and to type."""
+_AROUND: Final = 3
+"""Lines of a screen that are not for what is told: what was typed, how to go on, what is typed."""
 
 
 class Left(Exception):
@@ -40,7 +40,7 @@ class Pages:
         Raises:
             Left: Nothing more comes.
         """
-        self._used = 1  # what is typed stands on a line of its own
+        self._used = 0
         line = ask(self._session)
         if line is None:
             raise Left
@@ -75,7 +75,6 @@ class Pages:
             typed = self.ask()
             if means_leaving(self._session, typed):
                 raise Left
-        self._used = 0
 
     @property
     def _stops(self) -> bool:
@@ -83,7 +82,7 @@ class Pages:
 
     @property
     def _room(self) -> int:
-        return get_terminal_size().lines - _BELOW
+        return get_terminal_size().lines - _AROUND
 
     def _height(self, blocks: Sequence[Block]) -> int:
         return sum(height(block, self._session.out) for block in blocks)

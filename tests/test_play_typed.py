@@ -240,7 +240,7 @@ def test_numbers_that_are_shown_are_consecutive_and_no_other_does_anything() -> 
             run_ = Run(session, session.voice(), Begun(moment), None)
             for number in (0, len(shown_) + 1, 999):
                 with pytest.raises(PaiuteError, match=r"play\.number") as refused:
-                    run_._read(str(number), None, "")
+                    run_.acts.read(str(number), moment.view())
                 assert refused.value.params["most"] == str(len(shown_))
             gaps.add((len(shown_) > 5, moment.view().taken_from))
     assert gaps >= {(True, Pile.DISCARDS), (False, Pile.DISCARDS), (True, Pile.STOCK)}
@@ -352,8 +352,7 @@ def test_a_call_as_people_say_it(lang: str, call: str) -> None:
     line = call.replace(" en ", ", ").format(
         five=" ".join(shown(card, lang) for card in hand), sixth=shown(drawn, lang)
     )
-    command, rest = run_._command(line)
-    act = run_._read(line, command, rest)
+    act = run_.acts.read(line, run_.practice.view())
     assert isinstance(act, Call)
     assert (set(act.cards), act.discard) == (set(hand), drawn)
 
@@ -378,7 +377,7 @@ def test_a_card_is_read_as_it_is_shown_and_written(
         code = run_.voice.code(card)
         assert not ascii_only or code.isascii()
         for typed in (code, code.lower()):
-            assert run_._some(typed) == (card,)
+            assert run_.acts.cards(typed) == (card,)
     written, (top,) = run_._written.decode(), run_.practice.in_play().discards
     assert top
     assert (f"\nletters: {run_.letters}\n" in written) == (run_.letters != "intl")
@@ -389,10 +388,10 @@ def test_a_card_is_read_as_it_is_shown_and_written(
 def test_dutch_letters_mean_in_play_what_they_mean_in_dutch() -> None:
     """The king is a heer and clubs are klaveren: hk is the king of clubs, as H♣ is shown."""
     run_ = at_table("nl")
-    (king,) = run_._some("hk")
+    (king,) = run_.acts.cards("hk")
     assert run_.voice.code(king) == "H♣"
     assert king.code == "Kc"
-    (other,) = at_table("nl", "intl")._some("hk")
+    (other,) = at_table("nl", "intl").acts.cards("hk")
     assert other.code == "Kh"
 
 

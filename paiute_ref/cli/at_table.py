@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from paiute_ref.cards import Card, Rank
+from paiute_ref.cards import Rank
 from paiute_ref.cli.asking import is_spoken_to, means
 from paiute_ref.cli.games import Begun, written
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader
@@ -19,22 +18,17 @@ from paiute_ref.cli.home import read_whole
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
 from paiute_ref.cli.pages import Left, Pages
+from paiute_ref.cli.typed_acts import ActReader, not_now, number_of
 from paiute_ref.cli.waiting import solved_race
-from paiute_ref.errors import CardError, FileError, PaiuteError
-from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
+from paiute_ref.errors import FileError, PaiuteError
+from paiute_ref.game.acts import Act
 from paiute_ref.game.referee import Violation
-from paiute_ref.game.state import State
-from paiute_ref.game.turns import Pile, kept_card
-from paiute_ref.game.words import find_call, find_verb, fold
-from paiute_ref.judge import judge
 from paiute_ref.practice import (
     Computers,
     Done,
     Practice,
     break_off,
-    choices,
     hint,
-    in_order,
     next_deal,
     play,
 )
@@ -69,7 +63,7 @@ class Run:
     past: list[Practice] = field(init=False)
     keeper: Keeper | None = field(init=False)
     computers: Computers = field(init=False)
-    reader: HandReader = field(init=False)
+    acts: ActReader = field(init=False)
     saved: dict[str, bytes] = field(default_factory=dict)
     pages: Pages = field(init=False)
     warned: bool = False
@@ -81,12 +75,13 @@ class Run:
         self.keeper = Keeper(games_folder(session.environ), begun.path, begun.written)
         setting = begun.practice.setting
         self.computers = Computers(setting.strength, setting.house, self.race)
-        self.reader = HandReader(session, self.named)
         self.letters = self.named or (session.lang if self.voice.symbols else INTERNATIONAL)
         if self.letters == SOURCE_LANGUAGE:
             self.letters = INTERNATIONAL
         if self.letters != INTERNATIONAL:
             self.voice = replace(self.voice, alphabet=session.alphabet(self.letters))
+        name, hands = setting.names[setting.you - 1], HandReader(session, self.named)
+        self.acts = ActReader(self.voice, self.typed, name, hands, self.letters, self._warn)
         self.pages = Pages(session, view.go_on(self.voice, self.typed))
 
     def run(self) -> int:
@@ -200,14 +195,14 @@ class Run:
 
     def _is_settled(self, line: str) -> bool:
         """Whether an answer to the question at the end has settled it, by a file or without one."""
-        command, rest = self._command(line)
+        command, rest = self.acts.command(line)
         saves = command is view.Command.SAVE
         said = (line, rest) if saves else (line,)  # “save yes” is no name for a file either
         if not line or any(means(self.session, each, words_for_no) for each in said):
             return True
         if any(means(self.session, each, words_for_yes) for each in said) or (saves and not rest):
             return self._save(_free_name())
-        if saves or (_number(line) is None and (rest or command is None)):
+        if saves or (number_of(line) is None and (rest or command is None)):
             return self._save(said[-1])
         self._answer(line)  # nobody calls a file so
         return False
@@ -220,7 +215,7 @@ class Run:
             self._show([self._how_to_type])
             return
         try:
-            command, rest = self._command(line)
+            command, rest = self.acts.command(line)
             if rest and command in _ALONE:
                 raise PaiuteError("record.too-much", words=rest)
             if command in _ANY_TIME:
@@ -228,7 +223,7 @@ class Run:
             elif self.practice.state is None:
                 self._next(line, command)
             else:
-                self._act(self._read(line, command, rest))
+                self._act(self.acts.read(line, self.practice.view()))
         except Violation as refusal:
             broken = [each for each in refusal.each if isinstance(each, Violation)]
             self._show(view.refused(self.voice, self.practice.setting, broken))
@@ -238,9 +233,9 @@ class Run:
     def _next(self, line: str, command: view.Command | None) -> None:
         """Between two deals there is but the next one, and after the last there is none."""
         if command is None:
-            raise self._no_act(line)
+            raise self.acts.no_act(line)
         if command not in self._possible:
-            raise self._not_now(line)
+            raise not_now(line)
         self._deal()
 
     def _act(self, act: Act) -> None:
@@ -266,7 +261,7 @@ class Run:
                 advice = hint(practice.view(), practice.memory, self.race(wild))
                 self._show(view.hinted(self.voice, practice, advice))
             case view.Command.HINT:
-                self._complain(self._not_now(self.typed.shown[command]))
+                self._complain(not_now(self.typed.shown[command]))
             case _:
                 self._show([self._how_to_type])
 
@@ -276,124 +271,6 @@ class Run:
             return
         self.practice = self.past.pop()
         self._show([Block("text", self.session.t.say("Taken back."))])
-
-    def _command(self, line: str) -> tuple[view.Command | None, str]:
-        """What a line says is to be done, and what to."""
-        if not line.strip("?\uff1f"):
-            return (view.Command.EXPLAIN, "") if line else (None, "")
-        tokens = self._without_name(line.split())
-        command, rest = find_verb(tokens, self.typed.meanings, self.typed.longest)
-        return command, " ".join(rest)
-
-    def _without_name(self, tokens: list[str]) -> list[str]:
-        """Who acts may stand there as in a written game."""
-        setting = self.practice.setting
-        own = setting.names[setting.you - 1].split()
-        is_named = fold(" ".join(tokens[: len(own)])) == fold(" ".join(own))
-        return tokens[len(own) :] if is_named and len(tokens) > len(own) else tokens
-
-    def _read(self, line: str, command: view.Command | None, rest: str) -> Act:
-        """The act that was typed."""
-        seen = self.practice.view()
-        if called := self._called(line, command, seen):
-            return called
-        match command:
-            case view.Command.DRAW:
-                return Draw(Pile.STOCK)
-            case view.Command.TAKE:
-                return Draw(Pile.DISCARDS, self._card(rest) if rest else None)
-            case view.Command.DISCARD if rest:
-                return Discard(self._own_card(rest, seen))
-            case view.Command.DISCARD:
-                raise self._no_card(line, seen)
-            case view.Command.CALL:
-                return self._call(rest, seen)
-            case view.Command.SHOW:
-                return Show(self._some(rest) if rest else seen.known_hand(seen.turn))
-            case view.Command.PASS:
-                return Pass()
-            case view.Command.NEXT:
-                raise self._not_now(line)
-        if (number := _number(line)) is not None:
-            return _chosen(number, choices(seen))
-        return self._lone_card(line, seen)
-
-    def _lone_card(self, line: str, seen: State) -> Act:
-        """A card alone is discarded, once there is one to discard."""
-        if seen.taken_from is None or not self._are_cards(line):
-            raise self._no_act(line)
-        return Discard(self._card(line))
-
-    def _are_cards(self, line: str) -> bool:
-        try:
-            return bool(self._some(line))
-        except CardError:
-            return False
-
-    def _no_act(self, line: str) -> PaiuteError:
-        """Why a line without a word for an act is none: there is nothing to do with its cards."""
-        if self._are_cards(line):
-            return self._not_now(line)
-        return PaiuteError("play.unknown-word", word=line)
-
-    def _not_now(self, line: str) -> PaiuteError:
-        return PaiuteError("play.not-now", word=line)
-
-    def _no_card(self, line: str, seen: State) -> PaiuteError:
-        """Why nothing can be discarded by a word alone."""
-        first = choices(seen)[0]
-        if not isinstance(first, Discard):
-            return self._not_now(line)
-        return PaiuteError("play.no-card", example=view.example(self.voice, self.typed, first.card))
-
-    def _called(self, line: str, command: view.Command | None, seen: State) -> Call | None:
-        """A call that says what is discarded with it: with cards, or with all the others."""
-        if command not in (view.Command.CALL, view.Command.DISCARD):
-            return None
-        tokens, typed = self._without_name(line.split()), self.typed
-        found = find_call(
-            tokens, typed.meanings, typed.longest, view.Command.CALL, view.Command.DISCARD
-        )
-        if found is None:
-            return None
-        sixth = self._own_card(found[1], seen)
-        others = tuple(card for card in seen.known_hand(seen.turn) if card is not sixth)
-        return Call(self._some(found[0]) or others, sixth)
-
-    def _call(self, rest: str, seen: State) -> Call:
-        """A call with cards, or with what is best of the hand."""
-        hand = seen.known_hand(seen.turn)
-        if rest:
-            return Call(self._some(rest))
-        took = kept_card(seen.took, seen.taken_from)
-        made = judge(hand, seen.turned_up.rank, seen.house, took=took).combination
-        if made and seen.taken_from:
-            return Call(made.cards, made.discard)
-        return Call(hand)
-
-    def _own_card(self, text: str, seen: State) -> Card:
-        """One card of the hand, by its name or by its number."""
-        number, hand = _number(text), in_order(seen)
-        if number is None:
-            return self._card(text)
-        if seen.taken_from is None or number == len(hand):
-            return hand[-1]  # where it may not be discarded, the rules say why
-        return _chosen(number, [act.card for act in choices(seen) if isinstance(act, Discard)])
-
-    def _card(self, text: str) -> Card:
-        cards = self._some(text)
-        if len(cards) != 1:
-            raise CardError("card.one", found=len(cards))
-        return cards[0]
-
-    def _some(self, text: str) -> tuple[Card, ...]:
-        if not text:
-            return ()
-        cards = self.reader.reads_as(text, self.letters).cards
-        if self.named is None and not self.warned:
-            with suppress(CardError):
-                self._warn(self.reader.reads_as(text, INTERNATIONAL).cards != cards)
-        return cards
 
     # What is kept and said.
 
@@ -410,16 +287,18 @@ class Run:
         told = [Block("text", sentence) for sentence in sentences(self.session.t, error)]
         self._show([*told, *[self._how_to_type] * (error.code in _UNKNOWN_HERE)])
 
-    def _warn(self, is_other: bool) -> None:
-        """Once, that in international letters these would be other cards."""
-        if is_other:
-            self.warned = True
-            words = self.session.t.say(
-                "Read in the letters that are shown. In international letters these are other "
-                "cards; to play with those, leave and go on with: {command}",
-                command=f"paiute play --resume --letters {INTERNATIONAL}",
-            )
-            self._show([Block("note", words)])
+    def _warn(self) -> None:
+        """Once, that cards would be others in international letters, if none were asked for."""
+        if self.named is not None or self.warned:
+            return
+        self.warned = True
+        resume = _resume_command(self.keeper.path if self.keeper else None)
+        words = self.session.t.say(
+            "Read in the letters that are shown. In international letters these are other "
+            "cards; to play with those, leave and go on with: {command}",
+            command=quoted(f"{resume} --letters {INTERNATIONAL}", LONGEST_COMMAND),
+        )
+        self._show([Block("note", words)])
 
     def _keep(self) -> None:
         """Write the game down. Where that cannot be, it is said once and played on."""
@@ -524,19 +403,6 @@ def _free_name() -> str:
     return next(name for name in names if not os.path.lexists(name))
 
 
-_Chosen = TypeVar("_Chosen")
-
-
-def _resume_command(path: str) -> str:
-    return f"paiute play --resume {shlex.quote(path)}"
-
-
-def _number(text: str) -> int | None:
-    """A number in the digits of any script."""
-    return int(text) if text.isdecimal() and len(text) < 4 else None
-
-
-def _chosen(number: int, from_: Sequence[_Chosen]) -> _Chosen:
-    if not 1 <= number <= len(from_):
-        raise PaiuteError("play.number", number=str(number), most=str(len(from_)))
-    return from_[number - 1]
+def _resume_command(path: str | None) -> str:
+    """How to go on with the game of a file, or with the one kept last."""
+    return f"paiute play --resume {shlex.quote(path)}" if path else "paiute play --resume"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
+import math
 import os
 import re
 import sys
 import unicodedata
 from pathlib import Path
+from typing import get_args
 
 import pexpect
 import pytest
 
 import glossary
 from paiute_ref.views import screen
+from paiute_ref.views.blocks import Block, Kind
 from running import (
     ESCAPE,
     FOUR_TWO,
@@ -388,3 +392,19 @@ def test_suits_are_letters_where_there_are_no_symbols() -> None:
     ran = run("check", "7x", "7h", "7d", "2c", "2h", "--wild", "9", encoding="ascii")
     assert "10s" in ran.err
     assert ":" not in ran.err.replace("Card 1:", "")
+
+
+@pytest.mark.parametrize("width", [10, 30, 80])
+def test_the_lines_that_an_answer_takes_are_known_beforehand(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """Of every kind, short and long, and with a word that the terminal itself has to break."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    texts = ("7♥ 7♠", "Nothing that counts can be made of these cards. " * 3, "/path" * 9, "")
+    for kind in get_args(Kind):
+        for text in texts:
+            stream = io.StringIO()
+            screen.write_rich([Block(kind, text)], stream, colour=False)
+            lines = stream.getvalue().split("\n")[:-1]
+            taken = sum(max(1, math.ceil(len(line) / width)) for line in lines)
+            assert screen.height(Block(kind, text), stream) == taken

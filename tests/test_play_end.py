@@ -76,7 +76,7 @@ def test_yes_saves_under_the_name_that_was_told_and_never_over_a_file(
         out = started(home, *args, lines=[*lines, word]).out
         question, told = out.splitlines()[-2:]
         assert name in question
-        assert told.endswith(f"paiute referee {name}")
+        assert told.endswith(f"paiute referee {name}" + f" --lang {lang}" * (lang != "en"))
         assert practice_of(folder / name).told == last.told
     assert (folder / "paiute-2.paiute").read_text() == "mine"
     assert not (folder / "nowhere").exists()
@@ -110,22 +110,24 @@ def test_what_was_saved_is_saved_again_unless_somebody_has_changed_it(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("args", [[], ["--save", "a game"], ["--save", "./g"]])
+@pytest.mark.parametrize("args", [[], ["--save", "a game"], ["--save", "./g"], ["--letters", "nl"]])
 def test_who_leaves_is_told_how_to_go_on(
     home: Path, folder: Path, lang: str, args: list[str]
 ) -> None:
     """Word for word, whether the game is in the folder for games or in a file of one's own."""
-    told = started(home, *TABLE, *args, "--lang", lang, lines=["draw", "q"]).out.splitlines()[-1]
+    args = [*args, "--lang", lang]
+    told = started(home, *TABLE, *args, lines=["draw", "q"]).out.splitlines()[-1]
     command = shlex.split(told[told.index("paiute play --resume") :])
-    path = Path(command[-1])
+    path = Path(command[3])
     before = practice_of(path)
     assert len(before.told) == 2
-    ran = run(*command[1:], stdin=b"1\n", PAIUTE_HOME=str(home))
+    ran = run(*command[1:], stdin=b"1\nq\n", PAIUTE_HOME=str(home))
     assert (ran.code, ran.err) == (0, "")
     after = practice_of(path)
     assert after.told[:2] == before.told
     assert len(after.told) > 3
-    if args:
+    assert ran.out.splitlines()[-1] == told  # in the same language and letters
+    if "--save" in args:
         assert kept(home) == []
         assert args[1].removeprefix("./") in told
         (fault,) = started(home, "--resume", "--lang", lang).faults

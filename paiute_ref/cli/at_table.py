@@ -110,7 +110,7 @@ class Run:
         if kept := latest(games_folder(self.session.environ)):
             words = t.say(
                 "A game that was not played to its end is kept. To go on with it: {command}",
-                command=quoted(_resume_command(kept), LONGEST_COMMAND),
+                command=self._resume_command(kept),
             )
             self._show([Block("note", words)])
         self._deal()
@@ -292,11 +292,10 @@ class Run:
         if self.named is not None or self.warned:
             return
         self.warned = True
-        resume = _resume_command(self.keeper.path if self.keeper else None)
         words = self.session.t.say(
             "Read in the letters that are shown. In international letters these are other "
             "cards; to play with those, leave and go on with: {command}",
-            command=quoted(f"{resume} --letters {INTERNATIONAL}", LONGEST_COMMAND),
+            command=self._resume_command(self.keeper.path if self.keeper else None, INTERNATIONAL),
         )
         self._show([Block("note", words)])
 
@@ -339,7 +338,7 @@ class Run:
         words = self.session.t.say(
             "The game is in {file}. To have it judged: {command}",
             file=quoted(path, LONGEST_COMMAND),
-            command=quoted(command, LONGEST_COMMAND),
+            command=quoted(self.session.in_its_language(command), LONGEST_COMMAND),
         )
         self._show([Block("text", words)])
 
@@ -349,7 +348,7 @@ class Run:
         if self.keeper is None or self.keeper.path is None:
             return
         t, path = self.session.t, self.keeper.path
-        command = quoted(_resume_command(path), LONGEST_COMMAND)
+        command = self._resume_command(path)
         if self.keeper.is_in_folder:
             words = t.say("The game is kept. To go on with it: {command}", command=command)
         else:
@@ -358,6 +357,13 @@ class Run:
                 "The game is in {file}. To go on with it: {command}", file=file, command=command
             )
         self.session.show([Block("text", words)])  # without a stop: these are the last words
+
+    def _resume_command(self, path: str | None, letters: str | None = None) -> str:
+        """How to go on with the game of a file, or with the one kept last."""
+        command = f"paiute play --resume {shlex.quote(path)}" if path else "paiute play --resume"
+        if letters := letters or self.named:
+            command += f" --letters {letters}"
+        return quoted(self.session.in_its_language(command), LONGEST_COMMAND)
 
     @property
     def _written(self) -> bytes:
@@ -401,8 +407,3 @@ def _free_name() -> str:
     """A name for a file that there is not yet, where the program was started."""
     names = (f"paiute-{number}.paiute" for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
-
-
-def _resume_command(path: str | None) -> str:
-    """How to go on with the game of a file, or with the one kept last."""
-    return f"paiute play --resume {shlex.quote(path)}" if path else "paiute play --resume"

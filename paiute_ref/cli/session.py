@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TextIO
 
 from paiute_ref.api import load_rulebook
-from paiute_ref.language import Translator, translator
+from paiute_ref.language import Translator, choose_language, translator
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import (
@@ -97,6 +97,11 @@ class Session:
     def encode(self) -> Callable[[object], str]:
         """Makes JSON that can go where answers go."""
         return json_encoder(self.out)
+
+    def in_its_language(self, command: str) -> str:
+        """A command that answers in this language, also where another is the usual one."""
+        usual = choose_language(None, self.environ) == self.lang
+        return command if usual else f"{command} --lang {self.lang}"
 
     def show_json(self, answer: object) -> None:
         """Write an answer for programs, in a line."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,8 +29,8 @@ UNRACED = [topic for topic in Topic if topic is not Topic.DISCARD]
 
 
 @cache
-def solve(wild: Rank) -> Solution:
-    return race(wild, house_of("standard"))
+def solve(wild: Rank, house: str = "standard") -> Solution:
+    return race(wild, house_of(house))
 
 
 def unsolved(wild: Rank) -> Solution:
@@ -41,10 +41,8 @@ def unsolved(wild: Rank) -> Solution:
 def questions(
     topic: Topic, level: int, house: str = "standard", seed: str = "3", count: int = COUNT
 ) -> tuple[Question, ...]:
-    made = make_questions(
-        seed, house_of(house), [topic], level, solve if topic is Topic.DISCARD else unsolved
-    )
-    return tuple(islice(made, count))
+    solved = partial(solve, house=house) if topic is Topic.DISCARD else unsolved
+    return tuple(islice(make_questions(seed, house_of(house), [topic], level, solved), count))
 
 
 def every(topic: Topic, house: str = "standard") -> list[Question]:
@@ -67,7 +65,7 @@ def made(*args: str) -> list[dict[str, Any]]:
 
 
 def numbers(*args: str) -> list[str]:
-    """A right answer to each question."""
+    """The right answer to each question."""
     return [str(each["answers"][0]) for each in made(*args)]
 
 

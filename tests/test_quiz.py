@@ -47,7 +47,7 @@ def new_quiz(count: int | None = None, seed: str = "5") -> Quiz:
 
 
 def wrong(question: Question) -> int:
-    return next(place for place in range(question.choices) if place not in question.right)
+    return next(place for place in range(question.choices) if place != question.right)
 
 
 def asked(quiz: Quiz) -> Question:
@@ -60,7 +60,7 @@ def test_all_right_at_once() -> None:
     quiz = new_quiz(6)
     while question := quiz.question:
         assert not quiz.is_again
-        assert quiz.answer(question.right[0])
+        assert quiz.answer(question.right)
     assert quiz.is_over
     assert quiz.missed == ()
     assert sum(score.asked for score in quiz.scores) == 6
@@ -76,13 +76,13 @@ def test_what_was_missed_comes_back_until_it_is_right() -> None:
     between = 0
     while asked(quiz) is not first:
         between += 1
-        quiz.answer(asked(quiz).right[0])
+        quiz.answer(asked(quiz).right)
     assert (between, quiz.is_again) == (PAUSE, True)
     quiz.answer(None)  # given up: it comes back once more
     seen = []
     while question := quiz.question:
         seen.append(question.number)
-        quiz.answer(question.right[0])
+        quiz.answer(question.right)
     assert seen.count(first.number) == 1
     assert quiz.missed == (first,)
     assert sum(score.right for score in quiz.scores) == 7
@@ -106,7 +106,7 @@ def test_the_last_question_comes_back_at_once() -> None:
     only = asked(quiz)
     quiz.answer(wrong(only))
     assert (asked(quiz), quiz.is_again) == (only, True)
-    quiz.answer(only.right[0])
+    quiz.answer(only.right)
     assert quiz.is_over
 
 
@@ -116,7 +116,7 @@ def test_without_end_missed_ones_come_back_between_new_ones() -> None:
     for _ in range(15):
         question = asked(quiz)
         numbers.append(question.number)
-        quiz.answer(wrong(question) if question.number == 2 else question.right[0])
+        quiz.answer(wrong(question) if question.number == 2 else question.right)
     assert numbers == [1, 2, 3, 4, 5, 2, 6, 7, 8, 2, 9, 10, 11, 12, 13]  # three times
 
 
@@ -133,7 +133,7 @@ def test_a_run_goes_on_wherever_it_was_broken_off() -> None:
     quiz = new_quiz(8)
     while question := quiz.question:
         bad = question.number % 3 == 0 and not quiz.is_again
-        quiz.answer(wrong(question) if bad else question.right[0])
+        quiz.answer(wrong(question) if bad else question.right)
     for length in range(len(quiz.answers) + 1):
         other = new_quiz(8)
         assert go_on(other, quiz.answers[:length])
@@ -308,7 +308,7 @@ def test_answers_in_cards(home: Path, topic: Topic, lang: str) -> None:
     alphabet = _alphabet(lang)
     typed = []
     for number, question in enumerate(islice(stream, 4)):
-        place = question.right[0]
+        place = question.right
         sets = cards_of(question)
         cards = sorted(sets[place], key=BY_ID) if sets else []
         if not cards:  # ranks, or nobody

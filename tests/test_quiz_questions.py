@@ -21,7 +21,6 @@ from paiute_ref.game.state import State
 from paiute_ref.game.turns import Pile
 from paiute_ref.judge import Ruling, judge
 from paiute_ref.learn.questions import (
-    EQUAL,
     LEVELS,
     NOBODY,
     TOGETHER,
@@ -63,10 +62,7 @@ EVERY = [(topic, "standard") for topic in Topic] + [
 def test_one_choice_is_right_and_all_differ(topic: Topic, house: str) -> None:
     for question in every(topic, house):
         assert 2 <= question.choices <= 9
-        assert len(set(question.right)) == len(question.right) >= 1
-        assert all(0 <= place < question.choices for place in question.right)
-        if topic is not Topic.DISCARD:
-            assert len(question.right) == 1
+        assert 0 <= question.right < question.choices
         texts = view.words_of(voice(), question).choices
         assert len(set(texts)) == len(texts) == question.choices
 
@@ -90,7 +86,7 @@ def test_every_answer_is_explained_by_a_rule(topic: Topic, house: str) -> None:
         assert len(set(question.rules)) == len(question.rules)
         for choice in (None, *range(question.choices)):
             said = [each.text for each in view.outcome(voice(), question, house_of(house), choice)]
-            right = choice in question.right
+            right = choice == question.right
             assert (said[0] == "Right.") == right
             assert any("The answer: " in words for words in said) != right
             for slug in question.rules:
@@ -190,7 +186,7 @@ def test_which_combination(house: str) -> None:
         assert isinstance(matter, WhichCombination)
         hand, wild = matter.ruling.hand, matter.ruling.wild
         slug, *_ = naive.judge(hand, wild, house_of(house))
-        right = matter.choices[question.right[0]]
+        right = matter.choices[question.right]
         assert (right.slug if right else None) == slug
         assert None in matter.choices
 
@@ -214,7 +210,7 @@ def test_all_combinations_occur(level: int) -> None:
 
 def _right(question: Question) -> str | None:
     assert isinstance(question.matter, WhichCombination)
-    definition = question.matter.choices[question.right[0]]
+    definition = question.matter.choices[question.right]
     return definition.slug if definition else None
 
 
@@ -230,7 +226,7 @@ def test_which_hand_wins(house: str) -> None:
             for each in matter.hands
         ]
         best = [place for place, each in enumerate(worth) if each == max(worth)]
-        right = matter.choices[question.right[0]]
+        right = matter.choices[question.right]
         if max(worth) == (0,):
             assert right == NOBODY
         else:
@@ -244,7 +240,7 @@ def test_which_hand_wins(house: str) -> None:
 
 def test_equal_hands_and_worthless_ones_are_asked_about_too() -> None:
     made = questions(Topic.SHOWDOWN, 3, count=300)
-    right = Counter(each.matter.choices[each.right[0]] for each in made)
+    right = Counter(each.matter.choices[each.right] for each in made)
     assert {0, 1, 2, TOGETHER, NOBODY} == set(right)
 
 
@@ -253,10 +249,10 @@ def _acts(topic: Topic = Topic.LEGAL) -> Iterator[tuple[State, Tried, bool]]:
     for question in every(topic):
         match question.matter:
             case IsLegal(state=state, tried=tried):
-                yield state, tried, question.right == (0,)
+                yield state, tried, question.right == 0
             case WhichIsLegal(state=state, choices=choices):
                 for place, tried in enumerate(choices):
-                    yield state, tried, place in question.right
+                    yield state, tried, place == question.right
 
 
 def test_what_is_legal() -> None:
@@ -332,44 +328,59 @@ def test_what_has_to_be_known_is_shown() -> None:
         assert not [card for card in hidden if re.search(rf"(?<!1){voice().code(card)}", shown)]
 
 
-def test_which_discard() -> None:
-    gaps: dict[int, list[float]] = {level: [] for level in LEVELS}
-    for question in every(Topic.DISCARD):
-        matter = question.matter
-        assert isinstance(matter, WhichDiscard)
-        assert sorted(matter.choices, key=BY_ID) == sorted(matter.ruling.hand, key=BY_ID)
-        assert matter.ruling.combination is None  # else one would call
-        found = solve(matter.ruling.wild).discards(matter.ruling.hand, took=matter.ruling.took)
-        turns = {each.card: each.turns for each in found}
-        best = min(turns.values())
-        right = {matter.choices[place] for place in question.right}
-        assert right == {card for card, each in turns.items() if each <= best + EQUAL}
-        others = [each - best for card, each in turns.items() if card not in right]
-        assert min(others) > 5 * EQUAL
-        gaps[question.level].append(min(others) / best)
-        assert matter.ruling.took not in right
-    means = [sum(gaps[level]) / len(gaps[level]) for level in LEVELS]
-    assert means == sorted(means, reverse=True)
-    assert any(_took(each) for each in every(Topic.DISCARD))
-    assert any(len(each.right) > 1 for each in every(Topic.DISCARD))
+SEEDS = ("1", "2", "3", "4", "5")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_which_discard(seed: str) -> None:
+    costs = {
+        level: [_dearer(each) for each in questions(Topic.DISCARD, level, seed=seed)]
+        for level in LEVELS
+    }
+    assert min(costs[1]) >= 0.2 > max(costs[2])
+    assert min(costs[2]) >= 0.05 > max(costs[3])
+    assert min(costs[3]) >= 0.01
+
+
+@pytest.mark.slow
+def test_which_discard_where_the_race_has_to_be_solved() -> None:
+    """Straights of any suits, of which no race came with the program."""
+    for level in LEVELS:
+        for question in questions(Topic.DISCARD, level, "literal", count=10):
+            assert _dearer(question, "literal") >= 0.01
+
+
+def _dearer(question: Question, house: str = "standard") -> float:
+    """What the second best discard costs more than the right one, as a part of its turns."""
+    matter = question.matter
+    assert isinstance(matter, WhichDiscard)
+    assert sorted(matter.choices, key=BY_ID) == sorted(matter.ruling.hand, key=BY_ID)
+    assert matter.ruling.combination is None  # else one would call
+    race = solve(matter.ruling.wild, house)
+    best, second, *_ = race.discards(matter.ruling.hand, took=matter.ruling.took)
+    assert matter.choices[question.right] is best.card is not matter.ruling.took
+    return second.turns / best.turns - 1
+
+
+def test_discards_are_asked_about_with_and_without_a_card_just_taken() -> None:
+    for level in LEVELS:
+        taken = [_took(each) is not None for each in questions(Topic.DISCARD, level)]
+        assert 0 < sum(taken) < len(taken)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_discards_are_asked_about_many_hands(level: int) -> None:
+    """No two of hundreds are the same but for the suits and the order of their cards."""
+    ranks = Counter(
+        tuple(sorted(card.rank for card in _hands(each)[0].hand))
+        for each in questions(Topic.DISCARD, level, count=200)
+    )
+    assert max(ranks.values()) <= 3
 
 
 def _took(question: Question) -> Card | None:
     assert isinstance(question.matter, WhichDiscard)
     return question.matter.ruling.took
-
-
-def test_equally_good_discards_are_all_named_but_the_one_chosen() -> None:
-    """Where another was chosen, or none, all that are right stand in the answer already."""
-    for question in every(Topic.DISCARD):
-        names = view.words_of(voice(), question).choices
-        for choice in (None, *range(question.choices)):
-            said = [e.text for e in view.outcome(voice(), question, house_of("standard"), choice)]
-            named = [words for words in said if words.startswith("Equally good")]
-            assert bool(named) == (choice in question.right and len(question.right) > 1)
-            (told,) = named or [words for words in said[:2] if "The answer: " in words] or [""]
-            for place in question.right if told else ():
-                assert (names[place] in told) == (place != choice)
 
 
 def test_turns_are_told_to_one_place_or_to_two_that_tell_them_apart() -> None:
@@ -415,7 +426,7 @@ def test_what_wild_cards_stand_for(house: str) -> None:
                 verdict = naive.judge(hand, nothing, house_of(house))
                 worth = naive.strength(verdict, house_of(house))
                 found.setdefault(worth, set()).add(_told(question, cards))
-            assert found[max(found)] == {matter.choices[question.right[0]]}
+            assert found[max(found)] == {matter.choices[question.right]}
 
 
 def _told(question: Question, cards: Sequence[Card]) -> tuple[object, ...]:
@@ -438,7 +449,7 @@ def test_who_has_a_last_turn(house: str) -> None:
             expected.append(seat)
             if seat == matter.dealer and house == "standard":
                 break
-        assert matter.choices[question.right[0]] == tuple(expected)
+        assert matter.choices[question.right] == tuple(expected)
 
 
 def test_who_is_out_has_no_last_turn() -> None:
@@ -447,7 +458,7 @@ def test_who_is_out_has_no_last_turn() -> None:
     with_out = [each for each in made if _false_calls(each)]
     assert len(with_out) > 10
     for question in with_out:
-        right = question.matter.choices[question.right[0]]
+        right = question.matter.choices[question.right]
         assert isinstance(right, tuple)
         assert not set(_false_calls(question)) & set(right)
         assert "option.false-call" in question.rules

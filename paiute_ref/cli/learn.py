@@ -287,7 +287,7 @@ class Course:
             place = self._read(typed, asked, house)
             if place is None:
                 show([not_an_answer(voice.say_in, typed, len(asked.choices))])
-            elif asked.choices[place] in asked.right:
+            elif asked.choices[place] == asked.right:
                 show(view.right(voice, step, asked, house))
                 return "right"
             else:

@@ -6,7 +6,7 @@ are kept in files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import singledispatch
 from typing import Final, NamedTuple, TypeAlias
 
@@ -40,19 +40,19 @@ Answer: TypeAlias = str | int | Card | tuple[int, ...] | None
 Race: TypeAlias = Callable[[Rank, House], Solution]
 """Gives the solved race of a house for a wild rank."""
 
-EQUALLY_GOOD: Final = 0.001
-"""Turns by which a discard may be worse than the best one and is still right."""
+CLEAR: Final = 0.5
+"""Turns that every other discard costs at least more than the best one, so that it is the one."""
 
 
 class Task(NamedTuple):
-    """A question with all its answers in the order in which they are shown, and the right ones.
+    """A question with all its answers in the order in which they are shown, and the right one.
 
     ``costs`` has, of discards, how many turns more than the best one each takes.
     """
 
     question: Question
     choices: tuple[Answer, ...]
-    right: tuple[Answer, ...]
+    right: Answer
     costs: tuple[float, ...] = ()
 
 
@@ -88,14 +88,22 @@ def task(question: Question, house: House, race: Race) -> Task:
         race: Where solutions of the race come from.
 
     Raises:
-        ValueError: None or all of the answers are right, or one stands there twice.
+        ValueError: Not just one of the answers is right, or one stands there twice, or alone.
         HandError: Its cards cannot be a hand.
     """
     made = _task(question, house, race)
-    right, different = set(made.right), len(set(made.choices))
-    if not right or not right < set(made.choices) or different < len(made.choices):
+    different = len(set(made.choices))
+    if made.right not in made.choices or not 1 < different == len(made.choices):
         raise ValueError(f"no question: {made}")
     return made
+
+
+def _only(right: Collection[Answer]) -> Answer:
+    """The one answer that is right."""
+    if len(right) != 1:
+        raise ValueError(f"no question: {len(right)} answers are right")
+    (answer,) = right
+    return answer
 
 
 def ruling_of(question: Question, house: House) -> Ruling | None:
@@ -120,20 +128,20 @@ def _task(question: Question, house: House, race: Race) -> Task:
 def _(question: WhichCombination, house: House, race: Race) -> Task:
     ruling = judge(question.hand, question.wild, house, took=question.took)
     kinds = tuple(each.slug for each in house.combinations)
-    return Task(question, (*kinds, None), (_slug(ruling),))
+    return Task(question, (*kinds, None), _slug(ruling))
 
 
 @_task.register
 def _(question: WhichWins, house: House, race: Race) -> Task:
     hands = range(len(question.hands))
     winners = compare(question.hands, question.wild, house).winners
-    return Task(question, (*((hand,) for hand in hands), tuple(hands)), (winners,))
+    return Task(question, (*((hand,) for hand in hands), tuple(hands)), winners)
 
 
 @_task.register
 def _(question: StandsFor, house: House, race: Race) -> Task:
     ruling = judge(question.hand, question.wild, house)
-    return Task(question, question.among, (ruling.wilds.get(question.card),))
+    return Task(question, question.among, ruling.wilds.get(question.card))
 
 
 @_task.register
@@ -141,37 +149,37 @@ def _(question: Completes, house: House, race: Race) -> Task:
     cards = {
         card for each in judge(question.hand, question.wild, house).missing for card in each.cards
     }
-    return Task(question, question.among, tuple(card for card in question.among if card in cards))
+    return Task(question, question.among, _only([card for card in question.among if card in cards]))
 
 
 @_task.register
 def _(question: Goes, house: House, race: Race) -> Task:
     ruling = judge(question.hand, question.wild, house, took=question.took)
     choices = (*question.hand, None)
-    if ruling.combination is None:
-        return Task(question, choices, ())
-    if ruling.discard is None:
-        return Task(question, choices, (None,))
-    return Task(question, choices, tuple(card for card in question.hand if _may_go(card, ruling)))
+    if ruling.combination is not None and ruling.discard is None:
+        return Task(question, choices, None)
+    return Task(question, choices, _only([card for card in question.hand if _may_go(card, ruling)]))
 
 
 def _may_go(card: Card, ruling: Ruling) -> bool:
-    """Whether the five cards without one are still worth what the six are."""
+    """Whether the six cards can be called, and the five without one are worth as much."""
+    if ruling.combination is None or card is ruling.took:
+        return False
     left = [other for other in ruling.hand if other is not card]
-    return card is not ruling.took and judge(left, ruling.wild, ruling.house) == ruling
+    return judge(left, ruling.wild, ruling.house) == ruling
 
 
 @_task.register
 def _(question: BestDiscard, house: House, race: Race) -> Task:
     solution = race(question.wild, house)
     if solution.can_call(question.hand, took=question.took):
-        return Task(question, question.hand, ())
+        raise ValueError("no question: the hand is called")
     turns = {each.card: each.turns for each in solution.discards(question.hand, took=question.took)}
     best = min(turns.values())
     choices = tuple(card for card in question.hand if card in turns)
     costs = tuple(turns[card] - best for card in choices)
-    right = tuple(card for card, cost in zip(choices, costs, strict=True) if cost <= EQUALLY_GOOD)
-    return Task(question, choices, right, costs)
+    right = [card for card, cost in zip(choices, costs, strict=True) if cost < CLEAR]
+    return Task(question, choices, _only(right), costs)
 
 
 @_task.register
@@ -195,13 +203,13 @@ def _(question: MayDiscard, house: House, race: Race) -> Task:
 @_task.register
 def _(question: Begins, house: House, race: Race) -> Task:
     seats = tuple(range(1, question.players + 1))
-    return Task(question, seats, after(question.dealer, question.players)[:1])
+    return Task(question, seats, after(question.dealer, question.players)[0])
 
 
 @_task.register
 def _(question: HasLastTurn, house: House, race: Race) -> Task:
     found = last_turns(question.players, question.dealer, question.caller, house)
-    return Task(question, question.among, (found,))
+    return Task(question, question.among, found)
 
 
 @_task.register
@@ -213,11 +221,11 @@ def _(question: Share, house: House, race: Race) -> Task:
         dealer=question.dealer,
         house=house,
     ).shares
-    return Task(question, question.among, tuple(dict.fromkeys(shares)))
+    return Task(question, question.among, _only({*shares}))
 
 
 def _yes_or_no(question: Question, yes: bool) -> Task:
-    return Task(question, (True, False), (yes,))
+    return Task(question, (True, False), yes)
 
 
 def _slug(ruling: Ruling) -> str | None:

@@ -5,8 +5,8 @@ in ``paiute_ref.views.quiz``. The same seed always makes the same questions. Not
 an answer: hands are drawn so that they are worth asking about (``drawing``, ``tables``), and then
 judged.
 
-Just one choice is right, but for discards: all those are right whose expected turns differ from the
-fewest by no more than ``EQUAL``.
+Just one choice is right. Of discards every other one costs a good part of a turn more, so that
+nobody has to quarrel about it.
 """
 
 from __future__ import annotations
@@ -30,15 +30,12 @@ from paiute_ref.race import Solution
 from paiute_ref.rulebook.model import CombinationDef, House, Order, Shape
 from paiute_ref.showdown import Reason, Showdown, Standing, compare
 
-EQUAL: Final = 0.001
-"""Expected turns by which discards may differ and still be equally good."""
-
 LEVELS: Final = (1, 2, 3)
 
 MOST_CHOICES: Final = 9
 """A choice is one digit."""
 
-_TRIES: Final = 400
+_TRIES: Final = 1000
 """Draws after which there is taken to be no such question."""
 
 _FEW_CHOICES: Final = 4
@@ -116,13 +113,6 @@ class WhichDiscard(NamedTuple):
         """The fewest turns."""
         return min(each for each in self.turns if each is not None)
 
-    @property
-    def best_discards(self) -> tuple[int, ...]:
-        """The choices with the fewest turns, or hardly more."""
-        most = self.best + EQUAL
-        turns = enumerate(self.turns)
-        return tuple(place for place, each in turns if each is not None and each <= most)
-
 
 StandIns: TypeAlias = tuple[Card, ...] | tuple[Rank, ...]
 """What wild cards stand for: cards where the suit counts, else ranks; the lowest first."""
@@ -158,13 +148,13 @@ Matter: TypeAlias = (
 
 
 class Asked(NamedTuple):
-    """A question without its number. ``right`` are the right choices, from 0.
+    """A question without its number. ``right`` is the one right choice, from 0.
 
     ``rules`` are slugs of what the answer follows from; ``key`` is the same for the same question.
     """
 
     matter: Matter
-    right: tuple[int, ...]
+    right: int
     rules: tuple[str, ...]
     key: Hashable
 
@@ -183,8 +173,8 @@ class Question(NamedTuple):
         return self.asked.matter
 
     @property
-    def right(self) -> tuple[int, ...]:
-        """The right choices, from 0."""
+    def right(self) -> int:
+        """The right choice, from 0."""
         return self.asked.right
 
     @property
@@ -280,7 +270,7 @@ def _ask_combination(chance: random.Random, frame: _Frame) -> Asked | None:
     most = _FEW_CHOICES if level == 1 else MOST_CHOICES
     choices = _with_others(chance, found, _named_apart(house.combinations, found), most)
     return Asked(
-        WhichCombination(ruling, choices), (choices.index(found),), ruling.rules, _key(ruling)
+        WhichCombination(ruling, choices), choices.index(found), ruling.rules, _key(ruling)
     )
 
 
@@ -377,7 +367,7 @@ def _asked_of(showdown: Showdown, hands: int) -> Asked:
     rulings = [each.ruling for each in sorted(showdown.standings, key=attrgetter("index"))]
     return Asked(
         WhoWins(showdown, tuple(rulings), choices),
-        (choices.index(right),),
+        choices.index(right),
         tuple(dict.fromkeys(_why_so(showdown))),
         _key(*rulings),
     )
@@ -419,7 +409,7 @@ def _ask_legal(chance: random.Random, frame: _Frame) -> Asked | None:
     rule = chance.choices(sorted(by_rule), [_WEIGHTS.get(each, 1) for each in sorted(by_rule)])[0]
     one = chance.choice(by_rule[rule])
     rules = tuple(dict.fromkeys(one.rules)) or permits(state, one.act)
-    return Asked(IsLegal(state, one), (int(bool(one.broken)),), rules, _moment_key(state, one))
+    return Asked(IsLegal(state, one), int(bool(one.broken)), rules, _moment_key(state, one))
 
 
 _WEIGHTS: Final = {"turn.keep-taken-card": 4, "turn.from-stock": 2, "turn.wild-cards-too": 2}
@@ -449,7 +439,7 @@ def _ask_which_is_legal(
     chance.shuffle(choices)
     return Asked(
         WhichIsLegal(state, tuple(choices)),
-        (choices.index(right),),
+        choices.index(right),
         tuple(dict.fromkeys((*permits(state, right.act), *rules))),
         _moment_key(state, right),
     )
@@ -463,9 +453,13 @@ def _moment_key(state: State, tried: Tried) -> Hashable:
 
 
 _COST: Final = {1: (0.2, 9.0), 2: (0.05, 0.2), 3: (0.01, 0.05)}
-"""What the best of the wrong discards costs, as a part of the fewest turns, by level."""
+"""What the second best discard costs more than the best, as a part of its turns, by level."""
 
-_MOST_RIGHT: Final = 3
+_TAKEN: Final = 0.5
+"""How often a card was just taken from the discard pile.
+
+Of two cards that are worth nothing to a hand, it is the other one that goes.
+"""
 
 
 def _ask_discard(chance: random.Random, frame: _Frame) -> Asked | None:
@@ -473,12 +467,12 @@ def _ask_discard(chance: random.Random, frame: _Frame) -> Asked | None:
     turned_up = chance.choice(PACK)
     free = [card for card in PACK if card is not turned_up]
     shape = chance.choice(shapes(house))
-    wilds = chance.randint(0, level - 1)
+    wilds = chance.randint(*_WILDS[level])
     drawn = draw_shape(chance, shape, house.order, turned_up.rank, wilds, FULL, free)
     if drawn is None:
         return None
     hand = spoil(chance, drawn, turned_up.rank, chance.randint(1, 2), free)
-    took = chance.choice(hand) if level > 1 and chance.random() < 0.3 else None
+    took = chance.choice(hand) if chance.random() < _TAKEN else None
     ruling = judge(hand, turned_up.rank, house, took=took, turned_up=turned_up)
     if ruling.combination:
         return None
@@ -486,17 +480,17 @@ def _ask_discard(chance: random.Random, frame: _Frame) -> Asked | None:
     choices = tuple(sorted(hand, key=BY_ID, reverse=True))
     turns = tuple(None if card is took else solution.turns(without(hand, card)) for card in choices)
     matter = WhichDiscard(ruling, solution, choices, turns)
-    right = matter.best_discards
-    costs = [each - matter.best for place, each in enumerate(turns) if each and place not in right]
-    least, most = (part * matter.best for part in _COST[level])
-    # What is right and what is wrong must lie far enough apart for nobody to quarrel about it.
-    if not costs or len(right) > _MOST_RIGHT or not max(10 * EQUAL, least) <= min(costs) <= most:
+    best, second, *_ = sorted(each for each in turns if each is not None)
+    least, most = _COST[level]
+    if not least <= second / best - 1 <= most:
         return None
+    right = turns.index(best)
     # Where the next card cannot complete anything, hardly anybody can say what is best.
-    if not any(solution.chance(without(hand, choices[place])) for place in right):
+    if not solution.chance(without(hand, choices[right])):
         return None
     rules = ("object.draw-and-discard", "turn.discard-one")
-    return Asked(matter, right, (*rules, *(["turn.keep-taken-card"] if took else [])), _key(ruling))
+    kept = ["turn.keep-taken-card"] if took else []
+    return Asked(matter, right, (*rules, *kept), _key(ruling))
 
 
 # Wild cards.
@@ -519,9 +513,7 @@ def _ask_wild(chance: random.Random, frame: _Frame) -> Asked | None:
         return None
     choices = _other_stand_ins(chance, ruling, combination, right)
     rules = ("wild.any-card", "wild.best-reading", *ruling.rules)
-    return Asked(
-        StandsFor(ruling, combination, choices), (choices.index(right),), rules, _key(ruling)
-    )
+    return Asked(StandsFor(ruling, combination, choices), choices.index(right), rules, _key(ruling))
 
 
 def _rank_of(each: Card | Rank) -> Rank:
@@ -639,7 +631,7 @@ def _ask_last_turns(chance: random.Random, frame: _Frame) -> Asked | None:
     choices = [right, *list(dict.fromkeys(near))[: _FEW_CHOICES - 1]]
     chance.shuffle(choices)
     matter = WhoHasALastTurn(house, players, dealer, caller, false_calls, tuple(choices))
-    return Asked(matter, (choices.index(right),), _turn_rules(matter), matter[1:5])
+    return Asked(matter, choices.index(right), _turn_rules(matter), matter[1:5])
 
 
 def _other_turns(dealer: int, caller: int, players: int) -> Iterator[tuple[int, ...]]:

@@ -89,7 +89,7 @@ class Quiz:
         self.answers.append(answer)
         self._first.setdefault(question.number, answer)
         self._current = None
-        if choice in question.right:
+        if choice == question.right:
             return True
         if [each.number for each in self.answers].count(question.number) < TRIES:
             self._missed.append((len(self.answers) + PAUSE, question.number))
@@ -105,7 +105,7 @@ class Quiz:
         return tuple(
             self._asked[number]
             for number, answer in self._first.items()
-            if answer.choice not in self._asked[number].right
+            if answer.choice != self._asked[number].right
         )
 
     @property

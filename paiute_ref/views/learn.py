@@ -131,8 +131,7 @@ def wrong(voice: Voice, step: Step, task: Task, place: int, *, again: bool) -> I
 def explained(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:
     """The answer, for somebody who has given up."""
     t = voice.say_in
-    answers = [answer_text(voice, task.question, each, house) for each in task.right]
-    words = t.listing(answers, choice=True)
+    words = answer_text(voice, task.question, task.right, house)
     # TRANSLATORS: {answer} is one of the answers as they were listed, such as "Four/two" or "Yes".
     yield Block("title", t.say("The answer: {answer}", answer=words))
     yield from _reason(voice, step, task, house)

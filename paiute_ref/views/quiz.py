@@ -297,31 +297,21 @@ def outcome(
     ``comes_back`` is whether a missed question does.
     """
     t = voice.say_in
-    if choice in question.right:
+    if choice == question.right:
         yield Block("title", t.say("Right."))
-        if isinstance(question.matter, WhichDiscard) and len(question.right) > 1:
-            yield _equally_good(voice, question.matter, choice)
     else:
         if choice is not None:
             yield Block("title", t.say("Not quite."))
         yield Block("text" if choice is not None else "title", answer_text(voice, question))
     yield from explained(voice, question, house, choice)
-    if choice not in question.right and not comes_back:
+    if choice != question.right and not comes_back:
         yield Block("note", t.say("This question does not come back; it counts as not right."))
 
 
-def _equally_good(voice: Voice, matter: WhichDiscard, choice: int | None) -> Block:
-    """What could have been discarded as well."""
-    others = [matter.choices[place] for place in matter.best_discards if place != choice]
-    cards = voice.say_in.listing([voice.named(card) for card in others])
-    return Block("text", voice.say_in.say("Equally good to discard: {cards}", cards=cards))
-
-
 def answer_text(voice: Voice, question: Question) -> str:
-    """The right answer, or all that are right."""
-    t, choices = voice.say_in, words_of(voice, question).choices
-    right = [choices[place] for place in question.right]
-    return t.say("The answer: {answer}", answer=t.listing(right, choice=True))
+    """The right answer."""
+    right = words_of(voice, question).choices[question.right]
+    return voice.say_in.say("The answer: {answer}", answer=right)
 
 
 def explained(
@@ -329,7 +319,7 @@ def explained(
 ) -> Iterator[Block]:
     """Why the answer is right, why that choice is not, and the rules that say so."""
     explain: Callable[..., Iterator[Block]] = _explain.dispatch(type(question.matter))
-    yield from explain(question.matter, voice, None if choice in question.right else choice)
+    yield from explain(question.matter, voice, None if choice == question.right else choice)
     for slug in question.rules:
         yield Block("item", cited(voice, house, slug))
 
@@ -553,7 +543,7 @@ def _question_json(voice: Voice, question: Question, house: House) -> dict[str, 
         "text": words.question,
         "choices": [*words.choices],
         "values": [_value(each) for each in question.matter.choices],
-        "answers": [place + 1 for place in question.right],
+        "answers": [question.right + 1],
         "rules": [*question.rules],
         "explanation": [block.text for block in explained(voice, question, house)],
     }

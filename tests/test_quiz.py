@@ -14,7 +14,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from hands import OWN_SHAPES, house_of
+from hands import HOUSES, OWN_SHAPES, house_of
 from paiute_ref.cards import BY_ID, CARD_OF
 from paiute_ref.cli.quiz import cards_of
 from paiute_ref.language import translator
@@ -24,7 +24,17 @@ from paiute_ref.learn.questions import (
     Topic,
     make_questions,
 )
-from paiute_ref.learn.quiz import PAUSE, TRIES, Answer, Kept, Quiz, decode, encode, go_on
+from paiute_ref.learn.quiz import (
+    MOST,
+    PAUSE,
+    Answer,
+    Kept,
+    Quiz,
+    decode,
+    encode,
+    fingerprint,
+    go_on,
+)
 from paiute_ref.notation import format_card
 from paiute_ref.views import quiz as view
 from quizzing import (
@@ -78,7 +88,6 @@ def test_what_was_missed_comes_back_until_it_is_right() -> None:
         between += 1
         quiz.answer(asked(quiz).right)
     assert (between, quiz.is_again) == (PAUSE, True)
-    quiz.answer(None)  # given up: it comes back once more
     seen = []
     while question := quiz.question:
         seen.append(question.number)
@@ -89,14 +98,15 @@ def test_what_was_missed_comes_back_until_it_is_right() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5])
-def test_who_is_never_right_comes_to_the_end(count: int) -> None:
+@pytest.mark.parametrize("tries", [0, 1, 7])
+def test_who_gives_up_is_not_asked_again(count: int, tries: int) -> None:
+    """However often it was wrong before, a question comes back until it is given up."""
     quiz = new_quiz(count)
     told: Counter[int] = Counter()
     while question := quiz.question:
-        quiz.answer(wrong(question) if sum(told.values()) % 2 else None)
         told[question.number] += 1
-        assert quiz.comes_back(question) == (told[question.number] < TRIES)
-    assert told == dict.fromkeys(range(1, count + 1), TRIES)
+        quiz.answer(wrong(question) if told[question.number] <= tries else None)
+    assert told == dict.fromkeys(range(1, count + 1), tries + 1)
     assert len(quiz.missed) == count
     assert all(score.right == 0 for score in quiz.scores)
 
@@ -117,7 +127,7 @@ def test_without_end_missed_ones_come_back_between_new_ones() -> None:
         question = asked(quiz)
         numbers.append(question.number)
         quiz.answer(wrong(question) if question.number == 2 else question.right)
-    assert numbers == [1, 2, 3, 4, 5, 2, 6, 7, 8, 2, 9, 10, 11, 12, 13]  # three times
+    assert numbers == [1, 2, 3, 4, 5, 2, 6, 7, 8, 2, 9, 10, 11, 2, 12]
 
 
 @pytest.mark.parametrize("choice", [-1, 9, 99])
@@ -157,7 +167,8 @@ def test_answers_to_other_questions(answers: list[Answer]) -> None:
     assert not go_on(new_quiz(6), answers)
 
 
-RUN = Kept("7", (Topic.WILD, Topic.LEGAL), 2, 5, "literal", (("ace", "high-or-low"),))
+RULES = fingerprint(house_of("literal"))
+RUN = Kept("7", (Topic.WILD, Topic.LEGAL), 2, 5, "literal", (("natural", "no-matter"),), RULES)
 
 
 def test_a_run_is_kept_as_text() -> None:
@@ -167,7 +178,8 @@ def test_a_run_is_kept_as_text() -> None:
 
 
 CHANGES: list[dict[str, Any]] = [
-    {"version": 2},
+    {"version": 1},
+    {"version": 3},
     {"seed": 7},
     {"topics": ["nothing"]},
     {"topics": 3},
@@ -175,7 +187,11 @@ CHANGES: list[dict[str, Any]] = [
     {"level": True},
     {"count": 0},
     {"count": "5"},
+    {"count": True},
+    {"count": MOST + 1},
+    {"count": 999_999_999},
     {"house": None},
+    {"rules": None},
     {"settings": []},
     {"settings": {"ace": 1}},
     {"answers": [[1]]},
@@ -225,15 +241,15 @@ def test_p73_a_wrong_answer_is_explained_and_comes_back(home: Path) -> None:
     one, two = made(*args)
     bad = next(str(n) for n in range(1, 5) if n not in one["answers"])
     good = [str(each["answers"][0]) for each in (one, two)]
-    ran = quiz(home, *args, typed=[bad, "?", good[0], good[1]])
+    ran = quiz(home, *args, typed=[bad, "?", good[0]])
     said = ran.out.splitlines()
     answer = f"The answer: {one['choices'][one['answers'][0] - 1]}"
     assert said[said.index("Not quite.") + 1] == answer
     assert set(one["explanation"]) <= {line.removeprefix("  - ") for line in said}
     assert any(line.endswith(f"[{one['rules'][0]}]") for line in said)
     assert f"The answer: {two['choices'][two['answers'][0] - 1]}" in said
-    assert said.count("This question comes back, since it was not right yet.") == 2
-    assert said.count("Right.") == 2
+    assert said.count("This question comes back, since it was not right yet.") == 1
+    assert said.count("Right.") == 1
     end = said[said.index("Right at the first try: 0 of 2") :]
     missed = [line for line in end if line.startswith("  - Question ")]
     assert [line.split(":")[0] for line in missed] == ["  - Question 1", "  - Question 2"]
@@ -242,15 +258,19 @@ def test_p73_a_wrong_answer_is_explained_and_comes_back(home: Path) -> None:
         assert any(f"[{question['rules'][0]}]" in line for line in to_read)
 
 
-def test_a_question_that_is_let_go_is_said_to_be(home: Path) -> None:
-    (question,) = made("--seed", "4", "--count", "1", "--topic", "combination")
-    bad = next(str(n) for n in range(1, 5) if n not in question["answers"])
+def test_who_is_wrong_again_is_told_how_to_let_it_go(home: Path) -> None:
     args = ("--seed", "4", "--count", "1", "--topic", "combination")
-    ran = quiz(home, *args, typed=[bad] * 3)
+    (question,) = made(*args)
+    bad = next(str(n) for n in range(1, 5) if n not in question["answers"])
+    hint = "This question comes back until it is right; ? lets it go."
     gone = "This question does not come back; it counts as not right."
-    assert ran.out.splitlines().count(gone) == 1
-    assert ran.out.index(gone) < ran.out.index("Right at the first try: 0 of 1")
-    assert ran.out.count("The answer: ") >= 3
+    shown = quiz(home, *args, typed=[*[bad] * 5, "?"]).out.split("Question 1 of 1")
+    _, once, *again, given_up = shown
+    assert (hint in once, gone in once) == (False, False)
+    assert len(again) == 4
+    assert all(hint in said and gone not in said for said in again)
+    assert hint not in given_up
+    assert given_up.index(gone) < given_up.index("Right at the first try: 0 of 1")
     assert kept_files(home) == []
 
 
@@ -454,7 +474,7 @@ def test_a_quiz_goes_on_where_it_was_broken_off(home: Path) -> None:
     second = quiz(home, "--resume", typed=["?"])
     assert "Question 3 of 6" in second.out
     assert "Question 2 of 6" not in second.out
-    third = quiz(home, "--resume", typed=[*good[3:], good[2]])
+    third = quiz(home, "--resume", typed=good[3:])
     assert "Right at the first try: 5 of 6" in third.out
     assert kept_files(home) == []
     assert "No unfinished quiz is kept." in quiz(home, "--resume").faults[0]
@@ -485,6 +505,72 @@ def test_house_rules_that_are_gone_do_not_hide_another_quiz(home: Path, my_house
     assert ran.code == 0
     assert my_house in ran.err
     assert len(kept_files(home)) == 2
+
+
+def test_house_rules_that_have_changed_are_not_asked_about(home: Path, my_house: str) -> None:
+    """One sentence says so, nothing is deleted, and another quiz is gone on with."""
+    quiz(home, *SIX, typed=["?"])
+    quiz(home, "--house", my_house, "--seed", "3", "--count", "4", typed=["?"])
+    file = Path(my_house)
+    before = (home / "quiz" / "2.json").read_bytes()
+    file.write_text(file.read_text().replace("Our kitchen table", "Our table"))
+    assert "Question 2 of 4" in quiz(home, "--resume", typed=["q"]).out  # another title alone
+    file.write_text(
+        file.read_text().replace("combinations:", "options: {ace: high-or-low}\ncombinations:")
+    )
+    ran = quiz(home, "--resume", typed=["q"])
+    aside = home / "quiz" / "2.json.outdated-1"
+    changed = "The house rules of the unfinished quiz have changed; it was set aside as"
+    assert ran.err == f"{changed} {aside}.\n"
+    assert "Question 2 of 6" in ran.out
+    assert aside.read_bytes() == before
+    assert quiz(home, "--resume", typed=["q"]).err == ""
+
+
+def test_houses_that_play_otherwise_have_other_fingerprints() -> None:
+    assert len({fingerprint(house_of(name)) for name in HOUSES}) == len(HOUSES)
+    assert fingerprint(HOUSES["own"]()) == fingerprint(HOUSES["own"]())
+
+
+def test_two_that_go_on_at_once_lose_nothing(home: Path) -> None:
+    """Whoever comes second finds the file changed, and keeps all answers in one of its own."""
+    good = numbers(*SIX)
+    quiz(home, *SIX, typed=good[:1])
+    one, other = child(home, "--resume"), child(home, "--resume")
+    for session, answer in ((one, good[1]), (other, "?"), (one, good[2]), (other, good[2])):
+        session.expect("> ")
+        session.sendline(answer)
+        session.expect("Press Enter")
+        session.expect("> ")
+        session.sendline("")
+    for session in (one, other):
+        session.expect("> ")
+        session.sendeof()
+        assert finish(session).rstrip().endswith("paiute quiz --resume")
+    first, second, third = (int(each) - 1 for each in good[:3])
+    assert kept_files(home) == ["1.json", "2.json"]
+    assert [choice for _, choice in _kept(home, "1.json").answers] == [first, second, third]
+    assert [choice for _, choice in _kept(home, "2.json").answers] == [first, None, third]
+
+
+def test_a_run_that_another_one_has_finished_is_kept_anew(home: Path) -> None:
+    good = numbers(*SIX)
+    quiz(home, *SIX, typed=good[:5])
+    session = child(home, "--resume")
+    session.expect("> ")
+    assert "Right at the first try: 6 of 6" in quiz(home, "--resume", typed=good[5:]).out
+    assert kept_files(home) == []
+    session.sendline("1" if good[5] != "1" else "2")
+    session.expect("Press Enter")
+    session.sendeof()
+    finish(session)
+    assert len(_kept(home, "1.json").answers) == 6
+
+
+def _kept(home: Path, name: str) -> Kept:
+    kept = decode((home / "quiz" / name).read_bytes())
+    assert kept is not None
+    return kept
 
 
 def test_only_so_many_are_kept(home: Path) -> None:
@@ -615,10 +701,7 @@ def test_a_kill_loses_nothing(home: Path) -> None:
     session.expect("> ")
     session.kill(signal.SIGKILL)
     finish(session)
-    (name,) = kept_files(home)
-    kept = decode((home / "quiz" / name).read_bytes())
-    assert kept is not None
-    assert kept.answers == (Answer(1, None),)
+    assert _kept(home, "1.json").answers == (Answer(1, None),)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

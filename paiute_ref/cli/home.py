@@ -54,21 +54,21 @@ def write_whole(path: str, data: bytes) -> None:
     write_file(path, data, force=True)
 
 
-def set_aside(path: str) -> str:
-    """Give a file that cannot be used another name, and return that.
+def set_aside(path: str, state: str = "damaged") -> str:
+    """Give a file that cannot be used another name, which says in what state it is; return that.
 
     Raises:
         FileError: ``file.unwritable`` where that is not possible.
     """
     try:
-        return _set_aside(path)
+        return _set_aside(path, state)
     except OSError:
         raise FileError("file.unwritable", file=path) from None
 
 
-def _set_aside(path: str) -> str:
+def _set_aside(path: str, state: str) -> str:
     number = 1
-    while os.path.lexists(aside := f"{path}.damaged-{number}"):
+    while os.path.lexists(aside := f"{path}.{state}-{number}"):
         number += 1
     os.rename(path, aside)
     return aside

@@ -1,4 +1,4 @@
-"""Games that are kept while they are played, in the user's data folder."""
+"""Games and quizzes that are kept while they are played, in the user's data folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from paiute_ref.cli.home import data_folder, read_whole
 from paiute_ref.cli.output import write_file
 from paiute_ref.errors import FileError
 
-_ENDING: Final = ".paiute"
+GAME: Final = ".paiute"
+"""How the names of files of games end."""
 
 
 def games_folder(environ: Mapping[str, str]) -> str:
@@ -22,24 +23,37 @@ def games_folder(environ: Mapping[str, str]) -> str:
 
 def latest(folder: str) -> str | None:
     """The game that was kept last, None where there is none."""
+    return next(iter(latest_first(folder, GAME)), None)
+
+
+def latest_first(folder: str, ending: str) -> list[str]:
+    """The files of that ending, the one that was kept last in front."""
     try:
-        found = [each.path for each in os.scandir(folder) if each.name.endswith(_ENDING)]
-        return max(found, key=os.path.getmtime, default=None)
+        found = [each.path for each in os.scandir(folder) if each.name.endswith(ending)]
+        return sorted(found, key=os.path.getmtime, reverse=True)
     except OSError:
-        return None
+        return []
 
 
 class Keeper:
-    """Keeps one game, whole at every moment, and never over what somebody else has written.
+    """Keeps one game or quiz, whole at every moment, never over what somebody else has written.
 
     Attributes:
         path: The file it is in, None until it was written.
     """
 
-    def __init__(self, folder: str, path: str | None = None, written: bytes | None = None):
-        """Keep a game in ``path``, which holds what was ``written``; or in a new file."""
+    def __init__(
+        self,
+        folder: str,
+        path: str | None = None,
+        written: bytes | None = None,
+        *,
+        ending: str = GAME,
+    ):
+        """Keep it in ``path``, which holds what was ``written``; or in a new file."""
         self.path = path
         self._folder: Final = folder
+        self._ending: Final = ending
         self._written = written
 
     @property
@@ -48,7 +62,7 @@ class Keeper:
         return self.path is not None and os.path.dirname(self.path) == self._folder
 
     def keep(self, data: bytes) -> None:
-        """Write the game.
+        """Write it down.
 
         Raises:
             FileError: It cannot be written.
@@ -81,7 +95,7 @@ class Keeper:
         with suppress(OSError, ValueError):  # of which the writing tells
             os.makedirs(self._folder, mode=0o700, exist_ok=True)
         for number in count(1):
-            path = os.path.join(self._folder, f"{number}{_ENDING}")
+            path = os.path.join(self._folder, f"{number}{self._ending}")
             if os.path.lexists(path):
                 continue
             try:

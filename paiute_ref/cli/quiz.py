@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
-from itertools import count, islice
+from itertools import islice
 from shlex import quote
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,8 @@ from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.answers import find_answer, numbered
 from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means_leaving
 from paiute_ref.cli.hands import HandReader, find_letters, letters_option
-from paiute_ref.cli.home import data_folder, read_whole, set_aside, write_whole
+from paiute_ref.cli.home import data_folder, read_whole, set_aside
+from paiute_ref.cli.kept import Keeper, latest_first
 from paiute_ref.cli.options import (
     Command,
     Number,
@@ -45,7 +45,16 @@ from paiute_ref.learn.questions import (
     WhoWins,
     make_questions,
 )
-from paiute_ref.learn.quiz import Answer, Kept, Quiz, decode, encode, go_on
+from paiute_ref.learn.quiz import (
+    MOST,
+    Answer,
+    Kept,
+    Quiz,
+    decode,
+    encode,
+    fingerprint,
+    go_on,
+)
 from paiute_ref.lookup import fold
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import House
@@ -62,7 +71,7 @@ EXPLAIN: Final = ("?", "\uff1f")
 USUAL_COUNT: Final = 10
 """Questions on paper, or for programs, where nobody says how many."""
 
-MOST: Final = 500
+_ENDING: Final = ".json"
 MOST_KEPT: Final = 20
 """Unfinished runs that are kept; the oldest go first."""
 
@@ -155,7 +164,7 @@ def build(session: Session) -> click.Command:
             document = _document(session, voice, kept, rules, questions, form, paper)
             _write(session, document, form, output, force=force)
             return 0
-        return _Run(session, voice, request_letters, kept, rules, None).go()
+        return _Run(session, voice, request_letters, kept, rules).go()
 
     examples = (
         "paiute quiz",
@@ -251,7 +260,8 @@ def _begin(
     chosen = tuple(topic for topic in Topic if topic in topics)
     if not chosen:
         chosen = tuple(topic for topic in Topic if topic is not Topic.DISCARD or _is_solved(rules))
-    return Kept(seed, chosen, level or LEVELS[0], count, name, tuple(settings.items()))
+    said = fingerprint(rules)
+    return Kept(seed, chosen, level or LEVELS[0], count, name, tuple(settings.items()), said)
 
 
 def _is_solved(house: House) -> bool:
@@ -332,14 +342,14 @@ class _Run:
         letters: str | None,
         kept: Kept,
         house: House,
-        path: str | None,
+        path: str | None = None,
+        written: bytes | None = None,
     ):
         self.session: Final = session
         self.voice: Final = voice
         self.house: Final = house
-        self.kept: Final = kept
         self.reader: Final = HandReader(session, letters)
-        self.keeper: Final = _Keeper(session, kept, path)
+        self.keeper: Final = _Keeper(session, kept, path, written)
         solve = _solver(session, house)
         questions = make_questions(kept.seed, house, kept.topics, kept.level, solve)
         self.quiz: Final = Quiz(questions, kept.total)
@@ -347,27 +357,37 @@ class _Run:
 
     @classmethod
     def resumed(cls, session: Session, voice: Voice, letters: str | None) -> _Run:
-        """The run that was kept last. A file that is none is set aside, and the next one is tried.
+        """The run that was kept last, of those that can be gone on with.
 
         Raises:
             PaiuteError: ``quiz.nothing-kept`` (``command``).
         """
         for path in _kept_files(session):
-            data = read_whole(path)
-            kept = decode(data) if data is not None else None
-            if kept:
-                try:
-                    house = find_house(session, kept.house, dict(kept.settings))
-                except PaiuteError as error:  # a file of house rules may come back
-                    sys.stderr.writelines(f"{each}\n" for each in sentences(session.t, error))
-                    continue
-                run = cls(session, voice, letters, kept, house, path)
-                if go_on(run.quiz, kept.answers):
-                    return run
-            if data is not None:
-                aside = view.set_aside(session.t, set_aside(path))
-                sys.stderr.write(f"{aside}\n")
+            if run := cls._of(path, session, voice, letters):
+                return run
         raise PaiuteError("quiz.nothing-kept", command="paiute quiz")
+
+    @classmethod
+    def _of(cls, path: str, session: Session, voice: Voice, letters: str | None) -> _Run | None:
+        """The run of a file. One that is none, or of other rules than it says, is set aside."""
+        data = read_whole(path)
+        if data is None:  # it was finished meanwhile
+            return None
+        kept = decode(data)
+        if kept:
+            try:
+                house = find_house(session, kept.house, dict(kept.settings))
+            except PaiuteError as error:  # a file of house rules may come back
+                _tell(*sentences(session.t, error))
+                return None
+            if fingerprint(house) != kept.rules:
+                _tell(view.other_rules(session.t, set_aside(path, "outdated")))
+                return None
+            run = cls(session, voice, letters, kept, house, path, data)
+            if go_on(run.quiz, kept.answers):
+                return run
+        _tell(view.set_aside(session.t, set_aside(path)))
+        return None
 
     def go(self) -> int:
         """Ask until nothing more is to come, or somebody stops."""
@@ -400,8 +420,7 @@ class _Run:
                 return
             quiz.answer(choice)
             self.keeper.keep(quiz.answers)
-            comes_back = quiz.comes_back(question)
-            show(view.outcome(self.voice, question, self.house, choice, comes_back=comes_back))
+            show(view.outcome(self.voice, question, self.house, choice, again=again))
             if not quiz.is_over and not self._goes_on():
                 return
 
@@ -489,52 +508,38 @@ def _folder(session: Session) -> str:
 
 def _kept_files(session: Session) -> list[str]:
     """The files of unfinished runs, the latest first."""
-    try:
-        found = [each.path for each in os.scandir(_folder(session)) if each.name.endswith(".json")]
-        return sorted(found, key=os.path.getmtime, reverse=True)
-    except OSError:
-        return []
+    return latest_first(_folder(session), _ENDING)
 
 
-def _new_path(session: Session, kept: Kept) -> str:
-    """A file for a run that was not kept yet, which is not that of another one like it."""
-    name = sha256(encode(kept._replace(answers=()))).hexdigest()[:16]
-    names = (f"{name}-{n}.json" if n else f"{name}.json" for n in count())
-    paths = (os.path.join(_folder(session), each) for each in names)
-    return next(path for path in paths if not os.path.lexists(path))
+def _tell(*told: str) -> None:
+    sys.stderr.writelines(f"{sentence}\n" for sentence in told)
 
 
 class _Keeper:
     """Keeps one run. Where that is not possible it says so once, and the run goes on."""
 
-    def __init__(self, session: Session, kept: Kept, path: str | None):
+    def __init__(self, session: Session, kept: Kept, path: str | None, written: bytes | None):
         self.session: Final = session
         self.kept: Final = kept
-        self.path: Final = path or _new_path(session, kept)
+        self._file: Final = Keeper(_folder(session), path, written, ending=_ENDING)
         self._works = True
 
     def keep(self, answers: Iterable[Answer]) -> bool:
         """Write all answers; whether they are kept."""
         if self._works:
             try:
-                is_new = not os.path.lexists(self.path)
-                write_whole(self.path, encode(self.kept._replace(answers=tuple(answers))))
-                if is_new:
-                    self._tidy()
+                self._file.keep(encode(self.kept._replace(answers=tuple(answers))))
+                self._tidy()
             except FileError as error:
                 self._works = False
-                told = [*sentences(self.session.t, error), view.not_kept(self.session.t)]
-                sys.stderr.writelines(f"{sentence}\n" for sentence in told)
+                _tell(*sentences(self.session.t, error), view.not_kept(self.session.t))
         return self._works
 
     def _tidy(self) -> None:
         for path in _kept_files(self.session)[MOST_KEPT:]:
-            self._remove(path)
+            with suppress(OSError):
+                os.unlink(path)
 
     def forget(self) -> None:
         """Remove the file of a run that is over."""
-        self._remove(self.path)
-
-    def _remove(self, path: str) -> None:
-        with suppress(OSError):
-            os.unlink(path)
+        self._file.forget()

@@ -6,19 +6,21 @@ All follows from the questions and the answers, so a run that was broken off goe
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from paiute_ref.learn.questions import LEVELS, Question, Topic
+from paiute_ref.rulebook.model import House
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Changes when the questions of a seed do, so that nobody goes on with other ones."""
+
+MOST: Final = 500
+"""Questions of a quiz that has an end."""
 
 PAUSE: Final = 3
 """So many questions come before a missed one comes back, if there are others."""
-
-
-TRIES: Final = 3
-"""So often a question is asked at most."""
 
 
 class Answer(NamedTuple):
@@ -39,7 +41,7 @@ class Score(NamedTuple):
 class Quiz:
     """A run of so many questions, or without end where ``count`` is None.
 
-    A question that was missed comes back until it is right, or was missed ``TRIES`` times.
+    A wrong answer comes back until it is right. Who gives up is not asked that question again.
     """
 
     def __init__(self, questions: Iterator[Question], count: int | None = None):
@@ -89,15 +91,9 @@ class Quiz:
         self.answers.append(answer)
         self._first.setdefault(question.number, answer)
         self._current = None
-        if choice == question.right:
-            return True
-        if [each.number for each in self.answers].count(question.number) < TRIES:
+        if choice not in (question.right, None):
             self._missed.append((len(self.answers) + PAUSE, question.number))
-        return False
-
-    def comes_back(self, question: Question) -> bool:
-        """Whether a question that was asked will be asked again."""
-        return any(number == question.number for _, number in self._missed)
+        return choice == question.right
 
     @property
     def missed(self) -> tuple[Question, ...]:
@@ -141,7 +137,8 @@ def go_on(quiz: Quiz, answers: Sequence[Answer]) -> bool:
 class Kept(NamedTuple):
     """All that a run follows from.
 
-    ``house`` is the name of a set of rules or a file; ``total`` is how many questions there are.
+    ``house`` is the name of a set of rules or a file, ``rules`` the :func:`fingerprint` of what it
+    said; ``total`` is how many questions there are.
     """
 
     seed: str
@@ -150,7 +147,18 @@ class Kept(NamedTuple):
     total: int | None
     house: str
     settings: tuple[tuple[str, str], ...]
+    rules: str
     answers: tuple[Answer, ...] = ()
+
+
+def fingerprint(house: House) -> str:
+    """What a quiz asks about: 16 hexadecimal digits, other for a house that plays otherwise."""
+    shown = [
+        [(each.slug, each.name.english, tuple(each.shape)) for each in definitions]
+        for definitions in (house.combinations, house.lookalikes)
+    ]
+    said = repr((shown, tuple(house.order), sorted(house.settings.items())))
+    return sha256(said.encode()).hexdigest()[:16]
 
 
 def encode(kept: Kept) -> bytes:
@@ -163,6 +171,7 @@ def encode(kept: Kept) -> bytes:
         "count": kept.total,
         "house": kept.house,
         "settings": dict(kept.settings),
+        "rules": kept.rules,
         "answers": [[*answer] for answer in kept.answers],
     }
     return f"{json.dumps(shown, indent=1)}\n".encode()
@@ -171,7 +180,8 @@ def encode(kept: Kept) -> bytes:
 def decode(data: bytes) -> Kept | None:
     """The run of a file; None where it is not one of these, whatever else it is.
 
-    >>> run = Kept("7", (Topic.WILD,), 1, None, "standard", (), (Answer(1, 2), Answer(2, None)))
+    >>> answers = (Answer(1, 2), Answer(2, None))
+    >>> run = Kept("7", (Topic.WILD,), 1, None, "standard", (), "5d41402abc4b2a76", answers)
     >>> decode(encode(run)) == run, decode(b"[]")
     (True, None)
     """
@@ -180,13 +190,12 @@ def decode(data: bytes) -> Kept | None:
         if root["version"] != VERSION:
             return None
         count = root["count"]
-        texts = [root["seed"], root["house"], *root["settings"].values()]
-        numbers = [root["level"], *([] if count is None else [count])]
+        texts = [root["seed"], root["house"], root["rules"], *root["settings"].values()]
         if not all(isinstance(each, str) for each in texts):
             return None
-        if root["level"] not in LEVELS or not all(
-            type(each) is int and each > 0 for each in numbers
-        ):
+        if not _is_number(root["level"], LEVELS):
+            return None
+        if count is not None and not _is_number(count, range(1, MOST + 1)):
             return None
         return Kept(
             root["seed"],
@@ -195,10 +204,15 @@ def decode(data: bytes) -> Kept | None:
             count,
             root["house"],
             tuple(root["settings"].items()),
+            root["rules"],
             tuple(_answer(*each) for each in root["answers"]),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def _is_number(value: object, among: Collection[int]) -> bool:
+    return type(value) is int and value in among
 
 
 def _answer(number: Any, choice: Any) -> Answer:

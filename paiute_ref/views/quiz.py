@@ -290,11 +290,11 @@ def outcome(
     house: House,
     choice: int | None,
     *,
-    comes_back: bool = True,
+    again: bool = False,
 ) -> Iterator[Block]:
     """Whether the answer was right, the right one, and why; None for giving up.
 
-    ``comes_back`` is whether a missed question does.
+    ``again`` is whether the question was missed before.
     """
     t = voice.say_in
     if choice == question.right:
@@ -304,8 +304,10 @@ def outcome(
             yield Block("title", t.say("Not quite."))
         yield Block("text" if choice is not None else "title", answer_text(voice, question))
     yield from explained(voice, question, house, choice)
-    if choice != question.right and not comes_back:
+    if choice is None:
         yield Block("note", t.say("This question does not come back; it counts as not right."))
+    elif again and choice != question.right:
+        yield Block("note", t.say("This question comes back until it is right; ? lets it go."))
 
 
 def answer_text(voice: Voice, question: Question) -> str:
@@ -507,6 +509,14 @@ def set_aside(t: Translator, file: str) -> str:
     """A damaged file was found."""
     return t.say(
         "What was kept of the quiz cannot be read; it was set aside as {file}.",
+        file=quoted(file, _LONGEST_PATH),
+    )
+
+
+def other_rules(t: Translator, file: str) -> str:
+    """The house rules of a quiz are no longer those that it asked about."""
+    return t.say(
+        "The house rules of the unfinished quiz have changed; it was set aside as {file}.",
         file=quoted(file, _LONGEST_PATH),
     )
 

@@ -42,6 +42,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.rulebook.verify import verify
 from paiute_ref.solutions import race
 from paiute_ref.views import learn as view
+from paiute_ref.views.typed import words_to_go_back, words_to_leave
 from paiute_ref.views.voice import Voice
 from rules_files import RULEBOOK, names, read
 from running import LANGUAGES, SAFETY_NET, Ran, command, environment, harmless, run, start
@@ -293,7 +294,7 @@ def _page(out: str, lang: str, step: Step) -> list[str]:
         pages=t.number(len(step.lesson.pages)),
         title=t.text(step.lesson.title),
     )
-    how = t.say("Type the number of your answer; ? explains it, q stops.")
+    how = view.how_to_answer(Voice(t, RULEBOOK)).text
     lines = out.splitlines()
     begins = lines.index(f" {title}")
     return lines[begins - 1 : lines.index(f" {how}", begins) + 1]
@@ -336,6 +337,53 @@ def test_who_is_wrong_again_is_told_of_the_way_out(home: Path) -> None:
     out = learn(home, typed=script(*[wrong_number(STEPS[0])] * 3)).out.splitlines()
     assert out.count("Try again.") == 1
     assert out.count("Try again, or type ? to have it explained.") == 2
+
+
+def pages_shown(out: str) -> list[str]:
+    """The pages that were shown, each by the number of its lesson and its own."""
+    return [
+        f"{lesson}.{page}" for lesson, page in re.findall(r"Lesson (\d+) of 10, page (\d)", out)
+    ]
+
+
+def test_going_a_page_back_and_on_again(home: Path) -> None:
+    """From the page that is asked about, over more than one, and through what is done."""
+    four = [number(step) for step in STEPS[:4]]
+    lines = (*four[:3], "back", "go back", four[1], "Page  before", *four[1:], "q")
+    ran = learn(home, typed=script(*lines))
+    assert pages_shown(ran.out) == [
+        *("1.1", "1.2", "2.1", "2.2", "2.1", "1.2", "2.1", "1.2", "2.1", "2.2", "2.3")
+    ]
+    assert (ran.out.count("Right."), BACK in ran.out) == (3 + 1 + 3, False)
+    assert kept(home) == Progress(frozenset(KEYS[:4]), KEYS[4])
+
+
+def test_who_stops_on_a_page_gone_back_to_goes_on_where_more_is_to_do(home: Path) -> None:
+    learn(home, typed=script(number(STEPS[0]), "back", "q"))
+    assert kept(home) == Progress(frozenset({KEYS[0]}), KEYS[0])
+    assert pages_shown(learn(home).out) == ["1.2"]
+
+
+def test_there_is_nothing_before_the_first_page(home: Path) -> None:
+    ran = learn(home, typed=script("back", number(STEPS[0]), "q"))
+    assert ran.out.count("This is the first page.") == 1
+    assert pages_shown(ran.out) == ["1.1", "1.1", "1.2"]
+
+
+def test_a_lesson_that_was_asked_for_has_pages_before_it(home: Path) -> None:
+    ran = learn(home, "--lesson", "4", typed=script("back", number(STEPS[6]), "q"))
+    assert pages_shown(ran.out) == ["4.1", "3.2", "4.1"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_to_go_back(lang: str, home: Path) -> None:
+    """They are told, and are no answers and no words to leave."""
+    words = words_to_go_back(translator(lang))
+    assert words[0] in learn(home, "--lang", lang, typed=script("q")).out
+    for word in {*words, words[0].upper(), "back"}:
+        ran = learn(home, "--lang", lang, typed=script(word))
+        assert said(lang, "This is the first page.") in ran.out, word
+    assert not {*words} & {*words_to_leave(translator(lang)), *words_to_leave(translator("en"))}
 
 
 BACK = "Back to a page that is not done yet: Cards and wild cards"
@@ -753,7 +801,7 @@ def test_a_whole_course_at_a_terminal(home: Path) -> None:
     child = spawn(home)
     for step in STEPS:
         child.expect_exact(f"page {step.place} of {len(step.lesson.pages)}: ")
-        child.expect_exact("? explains it, q stops.")
+        child.expect_exact("back goes a page back, q stops.")
         child.expect_exact("> ")
         child.sendline(number(step))
         child.expect_exact("Right.")
@@ -763,6 +811,18 @@ def test_a_whole_course_at_a_terminal(home: Path) -> None:
     child.expect_exact("That was the whole course.")
     assert ended(child) == 0
     assert kept(home).done == set(KEYS)
+
+
+def test_going_back_at_a_terminal(at_terminal: pexpect.spawn, home: Path) -> None:
+    """Also instead of going on, when the page on the screen is answered."""
+    for step, typed in ((STEPS[0], ""), (STEPS[1], "back")):
+        at_terminal.expect_exact("> ")
+        at_terminal.sendline(number(step))
+        at_terminal.expect_exact("Press Enter to go on.")
+        at_terminal.expect_exact("> ")
+        at_terminal.sendline(typed)
+    at_terminal.expect_exact("Lesson 1 of 10, page 1 of 2")
+    assert kept(home) == Progress(frozenset(KEYS[:2]), KEYS[0])
 
 
 def test_control_d(at_terminal: pexpect.spawn, home: Path) -> None:

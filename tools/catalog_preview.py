@@ -27,6 +27,7 @@ TYPED: Final[Mapping[str, str]] = {
     "answer": "7♥",
     "asked": "10",
     "at": "12",
+    "back": "back",
     "beat": "four-two",
     "caller": "2",
     "cards": "7♣ 9♣",

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Rank
 from paiute_ref.cli.answers import find_answer, numbered
-from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means_leaving
+from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means, means_leaving
 from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
@@ -34,7 +34,7 @@ from paiute_ref.lookup import fold
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
-from paiute_ref.views.typed import not_an_answer
+from paiute_ref.views.typed import not_an_answer, words_to_go_back
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 FILE: Final = "progress.json"
 EXPLAIN: Final = ("?", "\uff1f")  # the second one is as wide as a letter of Chinese
-Outcome = Literal["right", "explained", "stopped"]
+Outcome = Literal["right", "explained", "back", "stopped"]
 
 
 class LessonName(ParamType):
@@ -217,26 +217,48 @@ class Course:
 
     def run(self, lesson: Lesson | None) -> None:
         """Go through the pages that are to be done, until somebody stops."""
-        waiting = self._waiting(lesson)
-        if not waiting:
+        pages = [*self._waiting(lesson)]
+        if not pages:
             self.session.show(view.all_done(self.voice, self.command))
             return
-        following = [*(step.key for step in waiting[1:]), ""]
         farthest = (0, 0) if lesson else self._shown
-        for step, next_page in zip(waiting, following, strict=True):
-            if step[2:] < farthest:
+        asked_for: set[str] = set()
+        while pages:
+            step, *following = pages
+            if step[2:] < farthest and step.key not in asked_for:
                 self.session.show([view.back(self.voice, step)])
             farthest = max(farthest, step[2:])
-            self.kept.change(partial(Progress.at, page=step.key))
-            outcome = self._page(step)
-            if outcome == "right":
-                self.kept.change(partial(Progress.with_done, page=step.key, next_page=next_page))
-            if outcome == "stopped" or (next_page and not self._goes_on()):
-                if self._to_do():
-                    self.session.show([view.stopped(self.voice, self.command)])
-                return
+            match self._visit(step, following[0] if following else None):
+                case "stopped":
+                    return
+                case "back":
+                    before = self._before(step)
+                    asked_for.update(each.key for each in (*before, step))
+                    pages = [*before, *pages]
+                case _:
+                    pages = following
         left = len(self._to_do())
         self.session.show(view.finished(self.voice, left, self.command))
+
+    def _visit(self, step: Step, following: Step | None) -> Outcome:
+        """Show a page, ask its question, keep what came of it, and wait to go on."""
+        self.kept.change(partial(Progress.at, page=step.key))
+        outcome = self._page(step)
+        if outcome == "right":
+            next_page = following.key if following else ""
+            self.kept.change(partial(Progress.with_done, page=step.key, next_page=next_page))
+        if following and outcome in ("right", "explained"):
+            outcome = self._read_in_peace() or outcome
+        if outcome == "stopped" and self._to_do():
+            self.session.show([view.stopped(self.voice, self.command)])
+        return outcome
+
+    def _before(self, step: Step) -> Sequence[Step]:
+        """The page before one in the course; none before the first one, which is said."""
+        place = self.steps.index(step)
+        if not place:
+            self.session.show([view.first_page(self.voice)])
+        return self.steps[:place][-1:]
 
     def _waiting(self, lesson: Lesson | None) -> Sequence[Step]:
         """The pages to go through: a whole lesson, or from where one stopped; then what is left."""
@@ -279,8 +301,10 @@ class Course:
         missed = 0
         while True:
             typed = ask(self.session)
-            if typed is None or means_leaving(self.session, typed):
+            if typed is None:
                 return "stopped"
+            if leaves := self._leaves(typed):
+                return leaves
             if typed in EXPLAIN:
                 show(view.explained(voice, step, asked, house))
                 return "explained"
@@ -294,13 +318,19 @@ class Course:
                 missed += 1
                 show(view.wrong(voice, step, asked, place, again=missed > 1))
 
-    def _goes_on(self) -> bool:
-        """Let somebody at a keyboard read in peace; a script needs no pause."""
+    def _read_in_peace(self) -> Outcome | None:
+        """Let somebody at a keyboard read; a script needs no pause. None to go on."""
         if not is_spoken_to():
-            return True
+            return None
         self.session.show([view.go_on(self.voice)])
         typed = ask(self.session)
-        return typed is not None and not means_leaving(self.session, typed)
+        return "stopped" if typed is None else self._leaves(typed)
+
+    def _leaves(self, typed: str) -> Outcome | None:
+        """What somebody wants who does not want to go on with a page."""
+        if means_leaving(self.session, typed):
+            return "stopped"
+        return "back" if means(self.session, typed, words_to_go_back) else None
 
     def _read(self, typed: str, asked: Task, house: House) -> int | None:
         """The place of the answer that was typed."""

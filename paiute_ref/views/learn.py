@@ -32,6 +32,7 @@ from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
 from paiute_ref.views.odds import turns_of
 from paiute_ref.views.pictures import pictures
+from paiute_ref.views.typed import words_to_go_back
 from paiute_ref.views.voice import Voice
 
 _STOCK = "stock"
@@ -101,8 +102,19 @@ def question(voice: Voice, task: Task, house: House, *, drawn: bool = False) -> 
 
 def how_to_answer(voice: Voice) -> Block:
     """What can be typed."""
-    words = voice.say_in.say("Type the number of your answer; ? explains it, q stops.")
+    t = voice.say_in
+    # TRANSLATORS: {back} is the word that is typed to go back to the page before. All of it has to
+    # be one line of 79 letters at most.
+    words = t.say(
+        "Type the number of your answer; ? explains it, {back} goes a page back, q stops.",
+        back=words_to_go_back(t)[0],
+    )
     return Block("note", words)
+
+
+def first_page(voice: Voice) -> Block:
+    """To somebody who wants to go back where there is no page before."""
+    return Block("note", voice.say_in.say("This is the first page."))
 
 
 def right(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:

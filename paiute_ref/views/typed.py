@@ -28,6 +28,13 @@ def words_for_no(t: Translator) -> list[str]:
     return listed(t.say_as("typed", "no, n, no thanks, do not save, don't save"))
 
 
+def words_to_go_back(t: Translator) -> list[str]:
+    """The words of a language to see the page before again, the one that is shown first."""
+    # TRANSLATORS: what is typed in the lessons to go back to the page before. Give several with
+    # commas between, the one to be shown first.
+    return listed(t.say_as("typed", "back, go back, page before"))
+
+
 def listed(text: str) -> list[str]:
     """The words of a message that gives several with commas between."""
     return [" ".join(each.split()) for each in text.split(",") if each.strip()]

@@ -8,10 +8,13 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import click
 import pytest
 
 import glossary
 from paiute_ref import __version__
+from paiute_ref.cli.commands import build_command
+from paiute_ref.cli.session import Session
 from paiute_ref.language import known_languages, own_name, translator
 from rules_files import RULEBOOK
 from running import COMMANDS, FOUR_TWO, LANGUAGES, NOTHING, Ran, command, environment, run, start
@@ -34,6 +37,30 @@ from running import COMMANDS, FOUR_TWO, LANGUAGES, NOTHING, Ran, command, enviro
 def test_the_language_stands_anywhere(args: Sequence[str]) -> None:
     assert run(*args) == run("check", *FOUR_TWO, LANG="nl_NL.UTF-8")
     assert "Vier/twee" in run(*args, LANGUAGE="ca", LANG="bg_BG.UTF-8").out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_can_be_said_once_is_not_said_twice(command: str) -> None:
+    """Whatever it is: of two values none is taken in silence, and none is wrong unnoticed."""
+    for param in build_command(command, Session("en")).params:
+        if not isinstance(param, click.Option) or param.is_flag or param.multiple:
+            continue
+        if param.opts != ["--lang"]:
+            told = run(command, param.opts[0], "7", f"{param.opts[-1]}=x").faults
+            assert told == [f"{param.opts[0]} was given twice. Give it once."]
+
+
+@pytest.mark.parametrize("args", [["--lang", "ca", "check"], ["check", "--lang=ca"]])
+def test_a_language_is_said_once(args: Sequence[str]) -> None:
+    for second in (["--lang", "nl"], ["--lang=xx"]):
+        (fault,) = run(*args, *FOUR_TWO, *second).faults
+        assert fault == "--lang s'ha indicat dues vegades. Cal indicar-ho una sola vegada."
+
+
+def test_flags_and_lists_may_be_said_again() -> None:
+    assert run("check", *FOUR_TWO, "--json", "--json") == run("check", *FOUR_TWO, "--json")
+    both = run("--lang", "nl", "rules", "turn", "--lang", "gu").out
+    assert "De spelregels van Paiute" in both
 
 
 def test_behind_a_double_dash_there_are_only_cards() -> None:

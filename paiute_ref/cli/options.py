@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from paiute_ref.cards import CARD_OF, Rank
 from paiute_ref.cli.input import open_file
 from paiute_ref.cli.session import Session
-from paiute_ref.errors import FileError, HouseError
+from paiute_ref.errors import FileError, HouseError, PaiuteError
 from paiute_ref.judge import judge
 from paiute_ref.language import known_languages
 from paiute_ref.rulebook.load import NO_SETTINGS, STANDARD
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
 else:
     ParamType = click.ParamType  # not generic in older releases
+
+_SAID: Final = "paiute_ref.said"
+"""Under which Click remembers the options that were given, in all commands of a line."""
 
 LARGEST_HOUSE_FILE: Final = 256 * 1024
 """Bytes that are read of a user's house file; the loader refuses more than that."""
@@ -43,12 +46,34 @@ class Command(click.Command):
             **settings,
         )
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line. What is said twice is refused, of which Click takes the last.
+
+        Raises:
+            PaiuteError: ``option.twice`` (``option``).
+        """
+        if not ctx.resilient_parsing:
+            _, _, given = self.make_parser(ctx).parse_args(list(args))
+            _verify_said_once(ctx, given)
+        return super().parse_args(ctx, args)
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """``--help``."""
         option = super().get_help_option(ctx)
         if option:
             option.callback = _show_help
         return option
+
+
+def _verify_said_once(ctx: click.Context, given: Sequence[click.Parameter]) -> None:
+    """Flags may be said again, and what a command was told counts together with the group."""
+    said: set[str] = ctx.meta.setdefault(_SAID, set())
+    for param in given:
+        if not isinstance(param, click.Option) or param.is_flag or param.multiple:
+            continue
+        if param.opts[0] in said:
+            raise PaiuteError("option.twice", option=param.opts[0])
+        said.add(param.opts[0])
 
 
 def _examples(session: Session, examples: Sequence[str]) -> str:

@@ -248,6 +248,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "option.together": Fault(
         N_("{option} and {other} do not go together."), N_("Leave one of them out.")
     ),
+    "option.twice": Fault(N_("{option} was given twice."), N_("Give it once.")),
     "quiz.topic": Fault(N_("There is no topic “{topic}”."), _KNOWN),
     "quiz.none": Fault(
         N_("Under these house rules there is nothing to ask about this: {topics}."),

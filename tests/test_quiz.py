@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -537,20 +538,47 @@ def test_two_that_go_on_at_once_lose_nothing(home: Path) -> None:
     good = numbers(*SIX)
     quiz(home, *SIX, typed=good[:1])
     one, other = child(home, "--resume"), child(home, "--resume")
+    for session in (one, other):
+        session.expect("> ")  # both have read the same file
     for session, answer in ((one, good[1]), (other, "?"), (one, good[2]), (other, good[2])):
-        session.expect("> ")
         session.sendline(answer)
         session.expect("Press Enter")
         session.expect("> ")
         session.sendline("")
-    for session in (one, other):
         session.expect("> ")
+    for session in (one, other):
         session.sendeof()
         assert finish(session).rstrip().endswith("paiute quiz --resume")
     first, second, third = (int(each) - 1 for each in good[:3])
     assert kept_files(home) == ["1.json", "2.json"]
     assert [choice for _, choice in _kept(home, "1.json").answers] == [first, second, third]
     assert [choice for _, choice in _kept(home, "2.json").answers] == [first, None, third]
+
+
+def test_many_that_go_on_at_the_same_moment_lose_nothing(home: Path) -> None:
+    good = numbers(*SIX)
+    quiz(home, *SIX, typed=good[:1])
+    environ = environment(PAIUTE_HOME=str(home))
+    runs = [
+        subprocess.Popen(
+            command("quiz", "--resume"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ
+        )
+        for _ in range(4)
+    ]
+    for each in runs:  # all have read the file when they ask
+        assert each.stdout
+        assert any(line.startswith(b"1. ") for line in iter(each.stdout.readline, b""))
+    for each in runs:
+        assert each.stdin
+        each.stdin.write(f"{good[1]}\n?\n".encode())
+        each.stdin.close()
+    for each in runs:
+        assert each.stdout
+        each.stdout.read()
+        each.stdout.close()
+        assert each.wait(SAFETY_NET) == 0
+    kept = [_kept(home, name).answers for name in kept_files(home)]
+    assert kept == [(Answer(1, int(good[0]) - 1), Answer(2, int(good[1]) - 1), Answer(3, None))] * 4
 
 
 def test_a_run_that_another_one_has_finished_is_kept_anew(home: Path) -> None:
@@ -692,6 +720,70 @@ def test_a_closed_terminal_loses_nothing(home: Path) -> None:
     again.expect("> ")
     again.sendline("q")
     assert "Right at the first try: 1 of 1" in finish(again)
+
+
+def _interrupted(session: Any) -> None:
+    session.sendintr()
+    finish(session)
+    assert session.exitstatus == 2
+
+
+def _ended(session: Any) -> None:
+    session.sendline("")  # at the next question
+    session.expect("> ")
+    session.sendeof()
+    finish(session)
+    assert session.exitstatus == 0
+
+
+def _hung_up(session: Any) -> None:
+    session.close(force=False)  # the terminal is gone
+
+
+def _killed(session: Any) -> None:
+    session.kill(signal.SIGKILL)
+    finish(session)
+
+
+WAYS = (_interrupted, _hung_up, _ended, _killed)
+
+
+@pytest.mark.parametrize("lang", ["en", "gu"])
+def test_a_quiz_is_gone_on_with_to_its_end_after_every_way_to_break_it_off(
+    home: Path, lang: str
+) -> None:
+    """What was missed before comes back in its turn, and the end tells of all the runs."""
+    t, good = translator(lang), numbers(*SIX)
+    bad = "2" if good[0] == "1" else "1"
+    session = child(home, *SIX, lang=lang)
+    answered(session, bad, t.say("Not quite."))
+    for number, break_off in enumerate(WAYS, start=1):
+        break_off(session)
+        session = child(home, "--resume", lang=lang)
+        again = number == len(WAYS)
+        heading = t.say("Question {n} of {total}", n=str(1 if again else number + 1), total="6")
+        session.expect_exact(heading)
+        if again:
+            session.expect_exact(t.say("This question comes back, since it was not right yet."))
+        answered(session, good[0 if again else number], t.say("Right."))
+        session.setwinsize(24 + number, 70 + number)
+    session.sendline("")
+    answered(session, good[4], t.say("Right."))
+    session.sendline("")
+    session.expect("> ")
+    session.sendline(good[5])
+    end = finish(session)
+    assert t.say("Right at the first try: {right} of {asked}", right="5", asked="6") in end
+    assert session.exitstatus == 0
+    assert kept_files(home) == []
+
+
+def answered(session: Any, typed: str, said: str) -> None:
+    """Answer a question, and stay where the reason can be read in peace."""
+    session.expect("> ")
+    session.sendline(typed)
+    session.expect_exact(said)
+    session.expect("> ")
 
 
 def test_a_kill_loses_nothing(home: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Final
 
-from paiute_ref.cli.home import data_folder, read_whole
+from paiute_ref.cli.home import data_folder, locked, read_whole
 from paiute_ref.cli.output import write_file
 from paiute_ref.errors import FileError
 
@@ -69,17 +69,19 @@ class Keeper:
         """
         if data == self._written:
             return
-        if self.path is None or not self._is_ours(self.path):
-            self.path = self._new(data)
-        else:
-            write_file(self.path, data, force=self._written is not None)
+        with locked(self._folder):  # nobody writes between the look at the file and its change
+            if self.path is None or not self._is_ours(self.path):
+                self.path = self._new(data)
+            else:
+                write_file(self.path, data, force=self._written is not None)
         self._written = data
 
     def forget(self) -> None:
         """Remove the file, if it is still what was written."""
-        if self.path and self._is_ours(self.path):
-            with suppress(OSError):
-                os.unlink(self.path)
+        if self.path:
+            with locked(self._folder), suppress(OSError):
+                if self._is_ours(self.path):
+                    os.unlink(self.path)
         self.path = None
 
     def _is_ours(self, path: str) -> bool:

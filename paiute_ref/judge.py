@@ -260,9 +260,9 @@ def verify_hand(
     if len(different) < len(hand):
         twice = sorted({card for card in hand if hand.count(card) > 1}, key=BY_ID)
         faults += [HandError("hand.duplicate", card=card) for card in twice]
-    wilds = [card.rank for card in different].count(wild)
-    if wilds > MOST_WILDS:
-        faults.append(HandError("hand.wilds", wild=wild))
+    wilds = tuple(sorted((card for card in different if card.rank == wild), key=BY_ID))
+    if len(wilds) > MOST_WILDS:
+        faults.append(HandError("hand.wilds", wild=wild, cards=wilds))
     elif turned_up in different:
         faults.append(HandError("hand.turned-up", card=turned_up))
     if took is not None and took not in different:

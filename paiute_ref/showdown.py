@@ -8,7 +8,7 @@ options ``uncalled``, ``equal-combinations``, ``natural`` and ``odd-chip``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from paiute_ref.cards import Card, Rank
@@ -186,7 +186,8 @@ def verify_hands(
 
     Codes: ``hands.count`` (``found``); those of :func:`~paiute_ref.judge.verify_hand` with
     ``hand``, the name or number of the one that is meant; ``hands.shared`` (``card``, ``first``,
-    ``second``); ``hands.wilds`` (``wild``, ``hands``), where four wild cards lie in several hands.
+    ``second``); ``hands.wilds`` (``wild``; ``held``, the name or number of each hand that has some
+    with its wild cards), where four of them lie in several hands.
     """
     called: Sequence[str | int] = range(1, len(hands) + 1) if names is None else names
     faults: list[PaiuteError] = []
@@ -204,7 +205,8 @@ def verify_hands(
         faults += [
             HandError("hands.shared", card=card, first=first, second=each) for each in others
         ]
-    faults += _too_many_wilds(holders, wild) if turned_up is None else []  # else it was told above
+    if turned_up is None:  # else it was told above
+        faults += _too_many_wilds(called, hands, wild)
     raise_all(HandError, "hands.several", faults)
 
 
@@ -213,13 +215,15 @@ def of_hand(error: PaiuteError, name: str | int) -> list[PaiuteError]:
     return [type(each)(each.code, parts=(), hand=name, **each.params) for each in error.each]
 
 
-def _too_many_wilds(holders: Mapping[Card, Sequence[str | int]], wild: Rank) -> list[PaiuteError]:
+def _too_many_wilds(
+    called: Sequence[str | int], hands: Sequence[Sequence[Card]], wild: Rank
+) -> list[PaiuteError]:
     """All four wild cards, in the hands of several; in one, it has been told of that hand."""
-    held = [holders[card][0] for card in holders if card.rank == wild]
-    holding = tuple(dict.fromkeys(held))
-    if len(held) <= MOST_WILDS or len(holding) < 2:
+    wilds = [tuple(dict.fromkeys(card for card in hand if card.rank == wild)) for hand in hands]
+    if len(set().union(*wilds)) <= MOST_WILDS or max(map(len, wilds)) > MOST_WILDS:
         return []
-    return [HandError("hands.wilds", wild=wild, hands=holding)]
+    held = tuple((name, cards) for name, cards in zip(called, wilds, strict=True) if cards)
+    return [HandError("hands.wilds", wild=wild, held=held)]
 
 
 def takes_part(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import naive
 from hands import HOUSES, house_of
 from paiute_ref import HandError, PaiuteError, Showdown, compare
-from paiute_ref.cards import PACK, Card, Rank, Suit
+from paiute_ref.cards import CARD_OF, PACK, Card, Rank, Suit
 from paiute_ref.rulebook.model import House
 from paiute_ref.showdown import Reason, verify_hands
 from paiute_ref.showdown import compare as compare_cards
@@ -247,7 +247,20 @@ def test_four_wild_cards_in_several_hands() -> None:
     with pytest.raises(HandError) as caught:
         compare([hands[0], "3h 4h 6h 7h 8h", hands[2]], "9", names=["Ana", "Bea", "Cem"])
     assert caught.value.code == "hands.wilds"
-    assert caught.value.params == {"wild": Rank.NINE, "hands": ("Ana", "Cem")}
+    held = ("Ana", (CARD_OF["9h"], CARD_OF["9s"])), ("Cem", (CARD_OF["9d"], CARD_OF["9c"]))
+    assert caught.value.params == {"wild": Rank.NINE, "held": held}
+
+
+def test_four_wild_cards_in_hands_of_one_name() -> None:
+    hands = ["9h 9s 5h 5s 2h", "9d 9c 5d 5c 2d"]
+    assert faults(lambda: compare(hands, "9", names=["Ana", "Ana"])) == [("hands.wilds", None)]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_four_wild_cards_in_one_hand_are_told_of_that_hand_alone(order: tuple[int, int]) -> None:
+    hands, names = ["9h 9s 9d 9c 2h", "9c 5d 5c 4h 4d"], ["Ana", "Bea"]
+    found = faults(lambda: compare([hands[n] for n in order], "9", names=[names[n] for n in order]))
+    assert found == [("hand.wilds", "Ana"), ("hands.shared", None)]
 
 
 def test_the_card_turned_up_is_in_no_hand() -> None:
@@ -586,9 +599,25 @@ def test_a_name_may_hold_a_comma() -> None:
         (("Ana: 7h 7s 7d", "Bea: 8h 8h 8s 2c 2d", "--wild", "9"), ["Ana: A hand", "Bea: 8♥"]),
         (
             ("Ana: 9h 9s 5h 5s 2h", "Bea: 9d 9c 5d 5c 2d", "--wild", "9"),
-            ["wild cards cannot be held, since one lies turned up on the table: Ana, Bea."],
+            ["Ana has 9♥ 9♠ and Bea has 9♦ 9♣: that makes four wild cards"],
+        ),
+        (
+            ("Ana: 9h 5h 5s 2h 2s", "9d 5d 5c 2d 2c", "Cem: 9c 9s 4d 4c Kd", "--wild", "9"),
+            ["Ana has 9♥, Hand 2 has 9♦, and Cem has 9♣ 9♠: that makes four wild cards"],
+        ),
+        (
+            ("Ana: 9h 9s 9d 9c 2h", FLUSH, "--wild", "9"),
+            ["Ana: A hand cannot hold four wild cards (9♣, 9♦, 9♥, 9♠)"],
         ),
         (("Ana: 9h 9s 5h 5s 2h", FLUSH, "--wild", "9h"), ["Ana: 9♥ was turned up"]),
+        (
+            ("Ana: 9h 7s 5h 5s 2h", "9h Kc 5d 5c 2d", "--wild", "9h"),
+            ["Ana: 9♥ was turned up", "Hand 2: 9♥ was turned up", "two hands: Ana and Hand 2."],
+        ),
+        (
+            ("Ana: Kh Kd Ks 2h 2d", "Bea: Kh Qd Qs 3h 3d", "Kh Jd Js 4h 4d", "--wild", "9"),
+            ["K♥ is in two hands: Ana and Bea.", "K♥ is in two hands: Ana and Hand 3."],
+        ),
         ((f"Ana: {KINGS}", f"ana : {JACKS}", "--wild", "9"), ["“ana”"]),
         ((KINGS, f"1: {JACKS}", "--wild", "9"), ["“1”"]),
         ((KINGS, JACKS, "--wild", "9", "--dealer-left", "Ana"), ["There are these: 1, 2."]),
@@ -624,6 +653,16 @@ def test_names_are_shown_and_never_obeyed() -> None:
     lines = told(f"{name}: {KINGS}", JACKS, "--wild", "9")
     assert lines[0].startswith("1. \\x1b[31m[red]{cards}%sxxx")
     assert "x…: K♥ K♠" in lines[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_in_a_fault_are_shown_and_never_obeyed(lang: str) -> None:
+    name = "\x1b[31m[red]{cards}\u202e%s" + "x" * 999
+    hands = (f"{name}: 9h 9s 5h 5s 2h", "Bea: 9d 9c 5d 5c 2d")
+    [line] = run("compare", *hands, "--wild", "9", "--lang", lang).faults
+    assert "\\x1b[31m[red]{cards}\\u202e%sxxx" in line
+    assert all(card in line for card in ("Bea", "9♥ 9♠", "9♦ 9♣"))
+    assert len(line) < 400
 
 
 def test_ascii_letters_instead_of_symbols() -> None:

@@ -155,6 +155,33 @@ def test_it_says_what_is_wrong_as_python_does(speaking: Page, lang: str) -> None
     assert ask(speaking, "faults", lang, [(text, "9") for text in FAULTY]) == expected
 
 
+FAULTY_SHOWDOWNS: Final = (
+    (("9h 9d 5h 5s 2h", "9c Kh Ks Qd Qc", "9s 3c 3d 4d 4c"), None),
+    (("9h 9s 5h 5s 2h", "9d 9c 5d 5c 2d"), None),
+    (("9h 9s 9d 9c 2h", "Kh Ks Qd Qc 2d"), None),
+    (("9h 7s 5h 5s 2h", "9h Kc 5d 5c 2d", "9h 7c 4h 4s 3h"), "9h"),
+    (("Kh Ks Ks 2d 2c", "Qh Qs 3d"), None),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_says_what_is_wrong_with_a_showdown_as_python_does(speaking: Page, lang: str) -> None:
+    asked, expected = [], []
+    for hands, turned_up in FAULTY_SHOWDOWNS:
+        names = ["<b>Ana</b>", "દીપ{hand}", "Bea"][: len(hands)]
+        asked.append({"hands": hands, "wild": "9", "turnedUp": turned_up, "names": names})
+        with pytest.raises(PaiuteError) as raised:
+            compare(
+                [hand_of(hand) for hand in hands],
+                Rank.NINE,
+                house(),
+                turned_up=CARD_OF[turned_up] if turned_up else None,
+                names=names,
+            )
+        expected.append(sentences(translator(lang), raised.value))
+    assert ask(speaking, "showdownFaults", lang, asked) == expected
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_counts_as_python_does(speaking: Page, lang: str) -> None:
     t, whole = translator(lang), 18_009_460

@@ -53,6 +53,7 @@ TYPED: Final[Mapping[str, str]] = {
     "half": "8",
     "hand": "5♠ 6♠ 7♠ 8♠ 9♠",
     "hands": "Ana, Ben",
+    "held": "Ana: 9♥ 9♦, Ben: 9♣ 9♠",
     "host": "0.0.0.0",
     "house": "literal",
     "key": "groups",

@@ -16,7 +16,7 @@ from paiute_ref.views import book as book_view
 from paiute_ref.views import examples
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
-from paiute_ref.views.errors import FAULTS
+from paiute_ref.views.errors import FAULTS, HOLDS
 
 Said: TypeAlias = str | list[str]
 """A text; or its forms for one and for several; or several texts."""
@@ -242,6 +242,7 @@ def _faults(t: Translator) -> Iterator[tuple[str, str]]:
     # TRANSLATORS: {close} is what was perhaps meant, {hand} a player, {error} a whole sentence.
     yield "fault.close", t.say("Did you mean {close}?")
     yield "fault.hand", t.say("{hand}: {error}")
+    yield "fault.holds", t.say(HOLDS)
     for code, fault in FAULTS.items():
         if code.startswith(TOLD) or code in TOLD_TOO:
             yield f"fault.{code}", t.say(fault.what)

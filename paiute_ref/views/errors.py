@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.errors import PaiuteError
@@ -34,6 +34,10 @@ _RANK: Final = N_("Type a rank, as in 9 or Q, or the card turned up, as in 9h.")
 _KNOWN: Final = N_("There are these: {known}.")
 _QUOTES: Final = N_('Put each hand in quotes, as in "Ana: 7h 7s 7d 2c 2h", or on a line of a file.')
 _PACK: Final = N_("Paiute is played with the 52 ordinary cards.")
+
+# TRANSLATORS: {hand} is the name of a player, or "Hand 2"; {cards} are short, as in 9♥ 9♦. Several
+# are listed: "Ana has 9♥ 9♦ and Hand 2 has 9♣ 9♠".
+HOLDS: Final = N_("{hand} has {cards}")
 
 # TRANSLATORS: errors. Words in {braces} are filled in; 7h, --wild and the like are typed as they
 # stand in every language.
@@ -67,7 +71,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("{card} is named more than once."), N_("There is one of each card.")
     ),
     "hand.wilds": Fault(
-        N_("A hand cannot hold four wild cards, since one lies turned up on the table."),
+        N_("A hand cannot hold four wild cards ({cards}), since one lies turned up on the table."),
         N_("Check the hand and which denomination is wild."),
     ),
     "hand.turned-up": Fault(
@@ -105,7 +109,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("{card} is in two hands: {first} and {second}."), N_("There is one of each card.")
     ),
     "hands.wilds": Fault(
-        N_("Four wild cards cannot be held, since one lies turned up on the table: {hands}."),
+        N_("{held}: that makes four wild cards, but one of them lies turned up on the table."),
         N_("Check the hands and which denomination is wild."),
     ),
     "hands.with-file": Fault(
@@ -473,7 +477,8 @@ def sentences(t: Translator, error: PaiuteError) -> list[str]:
 def _sentence(t: Translator, error: PaiuteError) -> str:
     fault = FAULTS[error.code]
     params = {
-        name: _shown(value, _LONGEST.get(name, LONGEST)) for name, value in error.params.items()
+        name: _held(t, value) if name == "held" else _shown(value, _LONGEST.get(name, LONGEST))
+        for name, value in error.params.items()
     }
     close = error.params.get("close")
     mend = t.say("Did you mean {close}?", **params) if close else t.say(fault.mend, **params)
@@ -490,6 +495,16 @@ def _where(params: Mapping[str, str]) -> str:
         return ""
     path = f"{params['path']}: " if params["path"] else ""
     return f"{params['file']}:{params['line']}: {path}"
+
+
+def _held(t: Translator, held: Any) -> str:
+    """Hands, each with some of its cards."""
+    return t.listing(
+        [
+            t.say(HOLDS, hand=_shown(hand, LONGEST), cards=" ".join(map(format_card, cards)))
+            for hand, cards in held
+        ]
+    )
 
 
 def _shown(value: object, longest: int) -> str:

@@ -67,6 +67,22 @@ window.Speaking = (() => {
     });
   }
 
+  /** What is wrong with hands that are compared, in words. */
+  async function showdownFaults(lang, asked) {
+    const all = await data();
+    const speaker = speakerOf(all, lang);
+    const house = Judge.makeHouse(all.rules);
+    return asked.map(({ hands: given, wild, turnedUp, names }) => {
+      const cards = given.map((each) => each.split(' '));
+      try {
+        Showdown.compare(cards, wild, house, { turnedUp, names });
+        return [];
+      } catch (error) {
+        return speaker.faults(error.each);
+      }
+    });
+  }
+
   async function numbers(lang, counts, whole) {
     const speaker = speakerOf(await data(), lang);
     return counts.map((part) => [
@@ -83,5 +99,5 @@ window.Speaking = (() => {
     return all.map(({ rulings, ...asked }) => asked);
   }
 
-  return { data, hands, showdowns, faults, numbers, questions };
+  return { data, hands, showdowns, faults, showdownFaults, numbers, questions };
 })();

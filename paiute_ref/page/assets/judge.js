@@ -911,8 +911,9 @@ const Judge = (() => {
     const different = new Set(hand);
     if (!HAND_SIZES.includes(hand.length)) fault('size', { found: hand.length });
     twice(hand).forEach((card) => fault('duplicate', { card }));
-    if ([...different].filter((card) => card[0] === wild).length > MOST_WILDS) {
-      fault('wilds', { wild });
+    const wilds = inOrder([...different].filter((card) => card[0] === wild));
+    if (wilds.length > MOST_WILDS) {
+      fault('wilds', { wild, cards: wilds });
     } else if (turnedUp !== null && different.has(turnedUp)) {
       fault('turned-up', { card: turnedUp });
     }
@@ -930,7 +931,15 @@ const Judge = (() => {
    */
   function twice(hand) {
     const again = hand.filter((card, place) => hand.indexOf(card) < place);
-    return [...new Set(again)].sort((one, other) => cardOf(one) - cardOf(other));
+    return inOrder([...new Set(again)]);
+  }
+
+  /**
+   * The lowest first.
+   * @param {string[]} cards
+   */
+  function inOrder(cards) {
+    return cards.sort((one, other) => cardOf(one) - cardOf(other));
   }
 
   return Object.freeze({

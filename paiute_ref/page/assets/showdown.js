@@ -130,7 +130,7 @@ const Showdown = (() => {
       ...(counts ? [] : [new PaiuteError('hands.count', { found: hands.length })]),
       ...hands.flatMap((hand, at) => faultsOf(hand, wild, turnedUp, called[at])),
       ...sharedCards(holders),
-      ...(turnedUp === null ? tooManyWilds(holders, wild) : []), // else it was told above
+      ...(turnedUp === null ? tooManyWilds(called, hands, wild) : []), // else it was told above
     ]);
   }
 
@@ -184,14 +184,16 @@ const Showdown = (() => {
 
   /**
    * All four wild cards, in the hands of several; in one, it has been told of that hand.
-   * @param {Map<string, (string | number)[]>} holders
+   * @param {(string | number)[]} called
+   * @param {string[][]} hands
    * @param {string} wild
    */
-  function tooManyWilds(holders, wild) {
-    const wilds = [...holders].filter(([card]) => card[0] === wild);
-    const hands = [...new Set(wilds.map(([, [first]]) => first))];
-    const fine = wilds.length <= MOST_WILDS || hands.length < 2;
-    return fine ? [] : [new PaiuteError('hands.wilds', { wild, hands })];
+  function tooManyWilds(called, hands, wild) {
+    const wilds = hands.map((hand) => [...new Set(hand.filter((card) => card[0] === wild))]);
+    const tooMany = (/** @type {string[]} */ cards) => new Set(cards).size > MOST_WILDS;
+    if (!tooMany(wilds.flat()) || wilds.some(tooMany)) return [];
+    const held = called.map((name, at) => [name, wilds[at]]).filter(([, cards]) => cards.length);
+    return [new PaiuteError('hands.wilds', { wild, held })];
   }
 
   return Object.freeze({ FEWEST_HANDS, MOST_HANDS, compare, verifyHands, ofHand });

@@ -6,7 +6,7 @@ const Speak = (() => {
   const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
   const MOST_FAULTS = 12;
   const LONGEST = 40;
-  const CARDS = new Set(['card']);
+  const CARDS = new Set(['card', 'cards']);
   const AMBIGUOUS_CARDS = new Set(['card', 'first', 'second']);
 
   /**
@@ -167,7 +167,10 @@ const Speak = (() => {
     fault({ code, params }) {
       const cards = code === 'card.ambiguous' ? AMBIGUOUS_CARDS : CARDS;
       const shown = Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, this.shown(value, cards.has(name))]),
+        Object.entries(params).map(([name, value]) => [
+          name,
+          name === 'held' ? this.held(value) : this.shown(value, cards.has(name)),
+        ]),
       );
       const mend = shown.close ? 'fault.close' : `fault.${code}.mend`;
       const told = [
@@ -178,6 +181,17 @@ const Speak = (() => {
       return params.hand === undefined
         ? error
         : this.say('fault.hand', { hand: shown.hand, error });
+    }
+
+    /**
+     * Hands, each with some of its cards.
+     * @param {[string | number, string[]][]} held
+     */
+    held(held) {
+      const each = held.map(([hand, cards]) =>
+        this.say('fault.holds', { hand: quoted(hand), cards: this.codes(cards) }),
+      );
+      return this.listing(each);
     }
 
     /**

@@ -192,7 +192,7 @@ const Showdown = (() => {
     const wilds = hands.map((hand) => [...new Set(hand.filter((card) => card[0] === wild))]);
     const tooMany = (/** @type {string[]} */ cards) => new Set(cards).size > MOST_WILDS;
     if (!tooMany(wilds.flat()) || wilds.some(tooMany)) return [];
-    const held = called.map((name, at) => [name, wilds[at]]).filter(([, cards]) => cards.length);
+    const held = called.flatMap((name, at) => (wilds[at].length ? [[name, wilds[at]]] : []));
     return [new PaiuteError('hands.wilds', { wild, held })];
   }
 

@@ -339,6 +339,69 @@ def test_a_quiz_is_played_to_its_end(tab: Page, page_file: str, lang: str) -> No
     assert text(tab, ".quiz .said") == score
 
 
+def asked(tab: Page) -> tuple[list[str], list[str]]:
+    """The suits of the cards, and the answers: which was chosen, which is right."""
+    faces = tab.locator(".quiz .face").evaluate_all("(all) => all.map((e) => e.className)")
+    state = "(all) => all.map((e) => [e.dataset.choice, e.className, e.disabled].join())"
+    return faces, tab.locator("[data-choice]").evaluate_all(state)
+
+
+def filled(lang: str, key: str, **numbers: int) -> str:
+    """What the page says of numbers."""
+    shown = {name: translator(lang).number(number) for name, number in numbers.items()}
+    return str(said(lang)[key]).format(**shown)
+
+
+def test_a_quiz_goes_on_in_another_language(tab: Page, page_file: str) -> None:
+    """The same question, answer and score, whenever the language is changed."""
+    visit(tab, f"{page_file}#quiz=abc&lang=en")
+    right = 0
+    for number in range(10):
+        before, told = LANGUAGES[number % 5], LANGUAGES[(number + 1) % 5]
+        question = asked(tab)
+        tab.select_option("header select", before)
+        assert asked(tab) == question
+        place = filled(before, "page.question", n=number + 1, all=10)
+        assert text(tab, ".quiz > .note") == place
+        tab.click("[data-choice]")
+        is_right = not texts(tab, ".choices .wrong")
+        right += is_right
+        answered = asked(tab)
+        tab.select_option("header select", told)
+        assert asked(tab) == answered
+        words = said(told)["page.right" if is_right else "page.wrong"].partition("{")[0]
+        assert text(tab, ".quiz .said").startswith(words)
+        tab.click(".quiz .main")
+    assert 0 < right < 10
+    for lang in LANGUAGES:
+        tab.select_option("header select", lang)
+        assert text(tab, ".quiz .said") == filled(lang, "page.score", right=right, all=10)
+
+
+def test_a_quiz_goes_on_after_a_look_at_a_rule(tab: Page, page_file: str) -> None:
+    visit(tab, f"{page_file}#quiz=abc&lang=en")
+    tab.click("[data-choice]")
+    tab.click(".quiz .main")
+    tab.click("[data-choice]")
+    answered = asked(tab)
+    tab.click(".quiz .cites a >> nth=0")
+    tab.wait_for_selector(".book")
+    tab.go_back()
+    tab.wait_for_selector(".quiz")
+    assert asked(tab) == answered
+    assert text(tab, ".quiz > .note") == "Question 2 of 10"
+
+
+def test_a_quiz_begins_again_under_other_rules(tab: Page, page_file: str) -> None:
+    """They may have other answers."""
+    visit(tab, f"{page_file}#quiz=abc&lang=en")
+    tab.click("[data-choice]")
+    tab.click(".quiz .main")
+    tab.click(".house summary")
+    tab.select_option(".house select", "literal")
+    assert text(tab, ".quiz > .note") == "Question 1 of 10"
+
+
 def test_a_wrong_answer_is_put_right(tab: Page, page_file: str) -> None:
     visit(tab, f"{page_file}#quiz=abc")
     answers = tab.locator("[data-choice]").count()

@@ -32,6 +32,8 @@ const App = (() => {
       this.made = null;
       /** @type {any} */
       this.said = null;
+      /** @type {any} */
+      this.course = null; // of the quiz
       this.started = false;
       this.speaker = speakerOf(data, this.langs[0]);
       /** @type {any} */

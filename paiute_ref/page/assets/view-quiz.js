@@ -3,14 +3,41 @@
 /** The part of the page that asks. */
 const QuizView = (() => {
   /** @typedef {InstanceType<typeof App.Page>} Page */
-  /** @typedef {{seed: string, number: number, right: number, box: HTMLElement}} Course */
+  /**
+   * How far the reader has come: `asked` tells one quiz from another, `chosen` is the answer to the
+   * question, null until there is one.
+   * @typedef {{asked: string, number: number, right: number, chosen: string | null,
+   *   box: HTMLElement}} Course
+   */
 
   /** @param {Page} page */
   function view(page) {
     if (!page.shown.seed) page.set({ seed: Quiz.newSeed() });
-    const course = { seed: page.shown.seed, number: 0, right: 0, box: Dom.make('div.quiz') };
-    ask(page, course);
+    const course = courseOf(page);
+    course.box = Dom.make('div.quiz');
+    show(page, course);
     return [Dom.make('h1', {}, page.speaker.say('page.quiz')), course.box];
+  }
+
+  /**
+   * The quiz that is going on, also in another language or after a look at a rule; else a new one.
+   * @param {Page} page
+   * @returns {Course}
+   */
+  function courseOf(page) {
+    const { seed, options } = page.shown;
+    const asked = JSON.stringify([seed, options]); // the same seed asks otherwise by other rules
+    if (page.course?.asked !== asked) page.course = { asked, number: 0, right: 0, chosen: null };
+    return page.course;
+  }
+
+  /**
+   * The question, or what came of all of them; and what has the focus then.
+   * @param {Page} page
+   * @param {Course} course
+   */
+  function show(page, course) {
+    return course.number < Quiz.LENGTH ? ask(page, course) : tellScore(page, course);
   }
 
   /**
@@ -19,14 +46,18 @@ const QuizView = (() => {
    */
   function ask(page, course) {
     const { speaker } = page;
-    const question = Quiz.question(course.seed, course.number, page.house);
+    const question = Quiz.question(page.shown.seed, course.number, page.house);
     const told = Dom.make('div', { role: 'status' });
     const choices = Dom.make('div.choices', { role: 'group' });
     const heading = Dom.make('h2', { tabindex: -1 }, prompt(speaker, question));
     const buttons = question.choices.map((choice) =>
       Dom.button(
         label(page, question, choice),
-        () => answered(page, course, question, choice, { choices, told }),
+        () => {
+          course.chosen = choice;
+          course.right += Number(choice === question.answer);
+          tell(page, course, question, { choices, told }).focus();
+        },
         {
           'data-choice': choice,
         },
@@ -43,6 +74,7 @@ const QuizView = (() => {
       choices,
       told,
     );
+    if (course.chosen !== null) tell(page, course, question, { choices, told });
     return heading;
   }
 
@@ -83,20 +115,19 @@ const QuizView = (() => {
   }
 
   /**
+   * Whether the chosen answer is right, and why; the button that goes on.
    * @param {Page} page
    * @param {Course} course
    * @param {Question} question
-   * @param {string} choice
    * @param {{choices: HTMLElement, told: HTMLElement}} parts
    */
-  function answered(page, course, question, choice, { choices, told }) {
+  function tell(page, course, question, { choices, told }) {
     const { speaker } = page;
-    const isRight = choice === question.answer;
-    course.right += Number(isRight);
+    const isRight = course.chosen === question.answer;
     for (const button of /** @type {any} */ (choices.children)) {
       button.disabled = true;
       if (button.dataset.choice === question.answer) button.classList.add('right');
-      else if (button.dataset.choice === choice) button.classList.add('wrong');
+      else if (button.dataset.choice === course.chosen) button.classList.add('wrong');
     }
     const answer = label(page, question, question.answer);
     const words = isRight ? speaker.say('page.right') : speaker.say('page.wrong', { answer });
@@ -115,7 +146,7 @@ const QuizView = (() => {
       ...reasons(page, question),
       next,
     );
-    next.focus();
+    return next;
   }
 
   /**
@@ -145,10 +176,15 @@ const QuizView = (() => {
    */
   function goOn(page, course) {
     course.number += 1;
-    if (course.number < Quiz.LENGTH) {
-      ask(page, course).focus();
-      return;
-    }
+    course.chosen = null;
+    show(page, course).focus();
+  }
+
+  /**
+   * @param {Page} page
+   * @param {Course} course
+   */
+  function tellScore(page, course) {
     const { speaker } = page;
     const score = { right: speaker.number(course.right), all: speaker.number(Quiz.LENGTH) };
     const again = Dom.button(
@@ -160,7 +196,7 @@ const QuizView = (() => {
       Dom.make('p.said', { role: 'status' }, speaker.say('page.score', score)),
       again,
     );
-    again.focus();
+    return again;
   }
 
   return Object.freeze({ view });

@@ -9,12 +9,15 @@ options ``uncalled``, ``equal-combinations``, ``natural`` and ``odd-chip``.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.errors import HandError, PaiuteError, raise_all
 from paiute_ref.judge import MOST_WILDS, Ruling, judge, verify_hand
 from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
+
+LARGEST_POT: Final = 1_000_000_000
+"""Chips in a pot that somebody types, at most."""
 
 
 class Shares(NamedTuple):

@@ -548,6 +548,25 @@ def test_the_alphabets_of_the_catalogues(in_node: Node) -> None:
         assert answer["indexes"] == [alphabet.indexes[rank] for rank in Rank]
 
 
+def test_whole_numbers(in_node: Node) -> None:
+    """As the numbers of options are read: what Python takes for one, in any script's digits."""
+    typed = ["", " ", "0", "-0", "+5", "007", "1_000", "1__0", "_1", "1_", "- 1", "--1", "1 0"]
+    typed += ["1.5", "1,5", "1e9", "0x10", "²", "Ⅷ", "九", "1\u200d", "\u00a07\u2009", "૩૧", "-૧_૦"]
+    typed += [
+        f"1{char}"
+        for char in map(chr, range(0x1D800))
+        if unicodedata.ucd_3_2_0.category(char) == "Nd"
+    ]
+    assert in_node.ask("numbers", typed=typed) == [*map(number_in_python, typed)]
+
+
+def number_in_python(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
+
+
 def test_cards_in_letters(in_node: Node) -> None:
     for written in alphabets_data(load_rulebook(), known_languages()).values():
         shown = in_node.ask("formatted", written=written)

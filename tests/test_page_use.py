@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+import click
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
@@ -47,13 +48,14 @@ from page.built import (
 from page.serving import serving
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import CARD_OF, Rank
+from paiute_ref.cli.options import Number
 from paiute_ref.cli.session import Session
 from paiute_ref.judge import judge
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card, parse_cards
 from paiute_ref.page.serve import PageServer
 from paiute_ref.search import search
-from paiute_ref.showdown import compare
+from paiute_ref.showdown import LARGEST_POT, compare
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
 from paiute_ref.views.book import PARTS, book_text, sheet_text
@@ -220,6 +222,42 @@ def test_hands_are_typed_added_and_removed(tab: Page, page_file: str) -> None:
     address = tab.evaluate("location.href")
     visit(tab, address)
     assert tab.evaluate("location.href") == address
+
+
+POTS: Final = (
+    *("0", "31", " 31 ", "૩૧", "٣١", "+5", "1_000", "999999999", "1000000000", "1000000001"),
+    *("-1", "1.5", "x", "<b>3</b>", "9" * 99),
+)
+
+
+def pot_in_python(lang: str, typed: str) -> tuple[int | None, str]:
+    """The pot that the command line reads, and its words about it."""
+    try:
+        pot = Number(Session(lang), 0, LARGEST_POT).convert(typed, None, None)
+    except click.BadParameter as error:
+        return None, error.message
+    hands = [hand_of("7h 7s 5h 5s 2h 2s"), hand_of("Kh Ks Qd Qc 2c 2d")]
+    showdown = compare(hands, Rank.NINE, house(), pot=pot)
+    [words] = [told(block.text) for block in showdown_view.pot(voice(lang), showdown)]
+    assert words
+    return pot, words["text"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pot_is_what_the_command_line_takes_for_one(tab: Page, page_file: str, lang: str) -> None:
+    """The same numbers with the same words for all others; and none where nothing is typed."""
+    visit(tab, f"{page_file}{SHOWDOWN}&lang={lang}")
+    field = tab.locator(".fields .field input")
+    for typed in POTS:
+        field.fill(typed)
+        pot, words = pot_in_python(lang, typed)
+        assert text(tab, ".answer .said").endswith(words)
+        assert tab.locator(".said.fault").count() == (pot is None)
+        assert pot is None or f"&pot={pot}&" in tab.evaluate("location.hash")
+    for typed in ("", "  "):
+        field.fill(typed)
+        assert tab.locator(".said.fault").count() == 0
+        assert "pot=" not in tab.evaluate("location.hash")
 
 
 @pytest.mark.parametrize(

@@ -32,14 +32,12 @@ from paiute_ref.cli.options import (
 from paiute_ref.errors import CardError, HandError, PaiuteError, raise_all
 from paiute_ref.notation import MOST_CARDS, Reading
 from paiute_ref.rulebook.model import MOST_PLAYERS
-from paiute_ref.showdown import Showdown, compare, of_hand
+from paiute_ref.showdown import LARGEST_POT, Showdown, compare, of_hand
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as view
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
-
-LARGEST_POT = 1_000_000_000
 
 
 class Typed(NamedTuple):

@@ -185,12 +185,11 @@ class Number(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
+            from paiute_ref.views.errors import NOT_A_NUMBER
+
             least, most = map(str, self.bounds)  # as they are typed
             words = self.session.t.say(
-                "“{value}” is not a whole number from {least} to {most}.",
-                value=quoted(str(value)),
-                least=least,
-                most=most,
+                NOT_A_NUMBER, value=quoted(str(value)), least=least, most=most
             )
             self.fail(words, param, ctx)
 

@@ -21,6 +21,7 @@ from paiute_ref.page.contents import contents, odds_tables, plays
 from paiute_ref.page.data import alphabets_data, rules_data
 from paiute_ref.page.words import PAGE, languages, words
 from paiute_ref.rulebook.load import Rulebook
+from paiute_ref.showdown import LARGEST_POT
 from paiute_ref.views.artwork import STAR, SUITS
 from paiute_ref.views.style import DARK, LIGHT
 from paiute_ref.views.voice import Voice
@@ -99,6 +100,7 @@ def page_data(book: Rulebook) -> dict[str, Any]:
         "alphabets": alphabets_data(book, codes),
         "book": contents(book),
         "odds": odds_tables(book),
+        "largestPot": LARGEST_POT,
         "keys": keys,
         "texts": {code: [said[code].get(key) for key in keys] for code in codes},
     }

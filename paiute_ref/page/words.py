@@ -16,7 +16,7 @@ from paiute_ref.views import book as book_view
 from paiute_ref.views import examples
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
-from paiute_ref.views.errors import FAULTS, HOLDS
+from paiute_ref.views.errors import FAULTS, HOLDS, NOT_A_NUMBER
 
 Said: TypeAlias = str | list[str]
 """A text; or its forms for one and for several; or several texts."""
@@ -173,7 +173,7 @@ PAGE: Final[Mapping[str, str]] = {
 LINKS: Final[Mapping[str, str]] = {
     "link.long": N_("This link is too long. Nothing in it was read."),
     "link.unknown": N_("“{found}” means nothing in a link."),
-    "link.pot": N_("“{found}” is not a number of chips."),
+    "link.pot": NOT_A_NUMBER,
 }
 """What only the address of the page, and its fields, can have wrong."""
 

@@ -39,6 +39,9 @@ _PACK: Final = N_("Paiute is played with the 52 ordinary cards.")
 # are listed: "Ana has 9♥ 9♦ and Hand 2 has 9♣ 9♠".
 HOLDS: Final = N_("{hand} has {cards}")
 
+# TRANSLATORS: {value} is what somebody typed, the others are numbers.
+NOT_A_NUMBER: Final = N_("“{value}” is not a whole number from {least} to {most}.")
+
 # TRANSLATORS: errors. Words in {braces} are filled in; 7h, --wild and the like are typed as they
 # stand in every language.
 FAULTS: Final[Mapping[str, Fault]] = {

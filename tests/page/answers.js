@@ -69,6 +69,8 @@ const Answers = (() => {
       return Judge.PACK.map((card) => Notation.formatCard(card, alphabet));
     },
 
+    numbers: ({ typed }) => typed.map(Notation.wholeNumber),
+
     /** Milliseconds of each verdict with all that is told of it. */
     speed({ rules, hands }) {
       const house = Judge.makeHouse(rules);

@@ -114,7 +114,8 @@ const App = (() => {
     }
 
     /**
-     * What is shown, with cards that were typed in the letters of a language in those that all read.
+     * What is shown, with cards and numbers that were typed in the letters and digits of a language
+     * in those that all read.
      * @returns {Shown}
      */
     get plain() {
@@ -126,7 +127,9 @@ const App = (() => {
           name,
           cards: this.international(held),
         }));
-        const plain = { ...shown, cards, took, hands, wild: turnedUp || rank || shown.wild };
+        const wild = turnedUp || rank || shown.wild;
+        const pot = String(this.readsPot(shown.pot).chips ?? shown.pot.trim());
+        const plain = { ...shown, cards, took, hands, wild, pot };
         this.said = { of: shown, plain };
       }
       return this.said.plain;
@@ -356,6 +359,19 @@ const App = (() => {
       const { answer, faults } = this.tries(() => Notation.parseWild(text, this.alphabet));
       if (!answer) return { rank: null, turnedUp: null, faults };
       return { rank: answer[0], turnedUp: answer.length > 1 ? answer : null, faults };
+    }
+
+    /**
+     * The chips in the pot, as the command line reads them; null where nothing was typed.
+     * @param {string} text
+     * @returns {{chips: number | null, faults: Fault[]}}
+     */
+    readsPot(text) {
+      if (!text.trim()) return { chips: null, faults: [] };
+      const chips = Notation.wholeNumber(text);
+      const [least, most] = [0, this.data.largestPot];
+      if (chips !== null && least <= chips && chips <= most) return { chips, faults: [] };
+      return { chips: null, faults: [{ code: 'link.pot', params: { value: text, least, most } }] };
     }
 
     /**

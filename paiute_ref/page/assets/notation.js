@@ -104,6 +104,17 @@ const Notation = (() => {
     return String(before % 10);
   }
 
+  /**
+   * A whole number as Python reads one, in the digits of any script; null where it is none.
+   * @param {string} text
+   */
+  function wholeNumber(text) {
+    const [, sign, digits] = text.trim().match(/^([+-]?)(\p{Nd}+(?:_\p{Nd}+)*)$/u) || [];
+    if (!digits) return null;
+    const size = Number(digits.replace(/\p{Nd}/gu, digit).replace(/_/g, ''));
+    return sign === '-' ? 0 - size : size;
+  }
+
   /** @param {string} text */
   function alternatives(text) {
     return (text.match(TOKEN) || []).map(fold).filter(Boolean);
@@ -737,5 +748,6 @@ const Notation = (() => {
     parseWild,
     asTheHand,
     formatCard,
+    wholeNumber,
   });
 })();

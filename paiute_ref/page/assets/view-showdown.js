@@ -47,9 +47,9 @@ const ShowdownView = (() => {
    */
   function potField(page, table) {
     const oninput = (/** @type {any} */ event) => {
-      changed(page, table, { pot: event.target.value.trim() });
+      changed(page, table, { pot: event.target.value });
     };
-    const attributes = { type: 'text', inputmode: 'numeric', maxlength: 9, size: 9 };
+    const attributes = { type: 'text', inputmode: 'numeric', maxlength: 100, size: 9 };
     const input = Dom.make('input', { ...attributes, value: page.shown.pot, oninput });
     return Dom.labelled(page.speaker.say('page.pot'), input);
   }
@@ -216,6 +216,7 @@ const ShowdownView = (() => {
     const { speaker } = page;
     const filled = hands.filter((each) => each.cards.trim());
     const wild = page.readsWild(page.shown.wild);
+    const pot = page.readsPot(page.shown.pot);
     const names = filled.map((each) => calledBy(page, hands, each));
     const read = filled.map((each) => page.reads(each.cards));
     const faults = [
@@ -224,7 +225,7 @@ const ShowdownView = (() => {
         each.faults.map(({ code, params }) => ({ code, params: { hand: names[at], ...params } })),
       ),
       ...sameNames(names),
-      ...potFaults(page.shown.pot),
+      ...pot.faults,
     ];
     if (faults.length) return said(speaker.faults(faults), true);
     if (filled.length < 2) return said([speaker.say('page.two-hands')]);
@@ -234,6 +235,7 @@ const ShowdownView = (() => {
       read.map((each) => each.cards),
       names,
       wild,
+      pot.chips,
     );
   }
 
@@ -254,11 +256,6 @@ const ShowdownView = (() => {
     return [...new Set(twice)].map((name) => ({ code: 'names.twice', params: { name } }));
   }
 
-  /** @param {string} pot */
-  function potFaults(pot) {
-    return /^\d{0,9}$/.test(pot) ? [] : [{ code: 'link.pot', params: { found: pot } }];
-  }
-
   /**
    * What is said at once, and what stands below it.
    * @param {string[]} lines
@@ -273,10 +270,10 @@ const ShowdownView = (() => {
    * @param {string[][]} hands
    * @param {string[]} names
    * @param {{rank: string | null, turnedUp: string | null}} wild
+   * @param {number | null} pot
    */
-  function compared(page, hands, names, { rank, turnedUp }) {
+  function compared(page, hands, names, { rank, turnedUp }, pot) {
     const { speaker } = page;
-    const pot = page.shown.pot ? Number(page.shown.pot) : null;
     const { answer: showdown, faults } = page.tries(() =>
       Showdown.compare(hands, /** @type {string} */ (rank), page.house, { pot, turnedUp, names }),
     );

@@ -240,6 +240,32 @@ def test_what_is_no_number_is_told_in_words(lang: str) -> None:
         assert "<" not in told
 
 
+@pytest.mark.parametrize(
+    ("args", "option", "other"),
+    [
+        (["deal"], ["--force"], "--output"),
+        (["house", "new", "mine"], ["--force"], "--output"),
+        (["rules"], ["--force"], "--output"),
+        (["rules", "--format", "html"], ["--force"], "--output"),
+        (["quiz", "--json"], ["--force"], "--output"),
+        (["odds", "--wild", "9"], ["--force"], "--plot"),
+        (["play"], ["--force"], "--save"),
+        (["play", "--resume"], ["--force"], "--save"),
+        (["page"], ["--force"], "--output"),
+        (["page", "--serve"], ["--force"], "--output"),
+        (["page", "--output", "-"], ["--host", "0.0.0.0"], "--serve"),
+        (["page", "--output", "-"], ["--port=0"], "--serve"),
+        (["check", *FOUR_TWO], ["--brief"], "--json"),
+    ],
+)
+def test_an_option_without_the_one_it_belongs_to(
+    args: Sequence[str], option: Sequence[str], other: str
+) -> None:
+    [fault] = run(*args, *option).faults
+    name = option[0].partition("=")[0]
+    assert fault == f"{name} goes only with {other}. Add {other} or leave out {name}."
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_command_somebody_may_have_meant(lang: str) -> None:
     *_, told = run("chek", "--lang", lang).faults

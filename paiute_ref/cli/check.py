@@ -20,6 +20,7 @@ from paiute_ref.cli.hands import (
 from paiute_ref.cli.input import is_comment, lines_of, open_file
 from paiute_ref.cli.options import (
     Command,
+    Companion,
     FileName,
     ascii_option,
     house_options,
@@ -54,8 +55,6 @@ def build(session: Session) -> click.Command:
         exit_code: bool,
         verbose: bool,
     ) -> int:
-        if brief and not request.as_json:
-            raise PaiuteError("option.needs", option="--brief", other="--json")
         if batch is not None:
             _verify_alone(cards, {"--took": took, "--verbose": verbose, "--exit-code": exit_code})
             return _check_all(request, batch, wild, brief=brief)
@@ -80,8 +79,9 @@ def build(session: Session) -> click.Command:
             letters_option(session),
             *house_options(session),
             json_option(session),
-            click.Option(
+            Companion(
                 ["--brief"],
+                other="--json",
                 is_flag=True,
                 help=t.say("With --json: only the combination, its ranks and its strength."),
             ),

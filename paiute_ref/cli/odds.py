@@ -73,7 +73,7 @@ def build(session: Session) -> click.Command:
                 type=FileName(),
                 help=t.say("Make a picture in this file, which ends with .svg or .png."),
             ),
-            force_option(session),
+            force_option(session, "--plot"),
             json_option(session),
         ],
         short_help=t.say("How likely each combination is."),

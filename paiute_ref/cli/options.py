@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import CARD_OF, Rank
@@ -57,6 +58,13 @@ class Command(click.Command):
             _verify_said_once(ctx, given)
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Click's, unless an option stands there without the one that it belongs to."""
+        for option in self.params:
+            if isinstance(option, Companion):
+                option.verify(ctx)
+        return super().invoke(ctx)
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """``--help``."""
         option = super().get_help_option(ctx)
@@ -87,6 +95,25 @@ def _show_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None
     if wanted and not ctx.resilient_parsing:
         sys.stdout.write(ctx.get_help() + "\n")
         ctx.exit()
+
+
+class Companion(click.Option):
+    """An option that means something only beside another one, ``other``."""
+
+    def __init__(self, declared: Sequence[str], *, other: str, **settings: Any):
+        super().__init__(declared, **settings)
+        self.other = other
+
+    def verify(self, ctx: click.Context) -> None:
+        """Refuse it where it stands alone."""
+        other = next(each for each in ctx.command.params if self.other in each.opts)
+        if _is_given(ctx, self) and not _is_given(ctx, other):
+            raise PaiuteError("option.needs", option=self.opts[-1], other=self.other)
+
+
+def _is_given(ctx: click.Context, param: click.Parameter) -> bool:
+    """Whether it was typed, whatever its value."""
+    return ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
 
 
 class Word(ParamType):
@@ -249,10 +276,10 @@ def output_options(session: Session) -> list[click.Parameter]:
     ]
 
 
-def force_option(session: Session) -> click.Option:
-    """``--force``, for every command that writes a file."""
+def force_option(session: Session, other: str = "--output") -> click.Option:
+    """``--force``, for every command that writes a file, which ``other`` names."""
     help = session.t.say("Write over a file that exists already.")
-    return click.Option(["--force"], is_flag=True, help=help)
+    return Companion(["--force"], other=other, is_flag=True, help=help)
 
 
 def paper_option(session: Session) -> click.Option:

@@ -10,6 +10,7 @@ import click
 
 from paiute_ref.cli.options import (
     Command,
+    Companion,
     Number,
     language_option,
     output_options,
@@ -46,9 +47,6 @@ def build(session: Session) -> click.Command:
                 raise PaiuteError("page.both")
             _serve(session, host or LOOPBACK, PORT if port is None else port)
             return 0
-        for option, value in (("--host", host), ("--port", port)):
-            if value is not None:
-                raise PaiuteError("option.needs", option=option, other="--serve")
         if is_stdout(output) and is_terminal(session.out):
             raise PaiuteError("page.terminal")
         write_answer(_page(session).encode(), output, session.out, force=force)
@@ -70,8 +68,9 @@ def build(session: Session) -> click.Command:
                 is_flag=True,
                 help=t.say("Serve the page from this computer until Ctrl-C."),
             ),
-            click.Option(
+            Companion(
                 ["--host"],
+                other="--serve",
                 metavar=t.say("ADDRESS"),
                 help=t.say(
                     "Where to serve it: {loopback}, which only this computer can open, if nothing "
@@ -80,8 +79,9 @@ def build(session: Session) -> click.Command:
                     everywhere=_EVERYWHERE,
                 ),
             ),
-            click.Option(
+            Companion(
                 ["--port"],
+                other="--serve",
                 type=Number(session, 0, _HIGHEST_PORT),
                 help=t.say("The port to serve it at; {port} if nothing is said.", port=str(PORT)),
             ),

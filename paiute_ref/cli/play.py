@@ -105,7 +105,7 @@ def build(session: Session) -> click.Command:
                 metavar=t.say("FILE"),
                 help=t.say("Keep the game in this file while it is played."),
             ),
-            force_option(session),
+            force_option(session, "--save"),
             click.Option(
                 ["--resume"],
                 type=FileName(),

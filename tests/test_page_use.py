@@ -784,6 +784,34 @@ def test_it_fits_on_every_screen(browser: Browser, page_file: str, width: int, l
             assert outside(tab) == [], view
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_hand_is_removed_beside_its_cards(browser: Browser, page_file: str, width: int) -> None:
+    """Whose cards can all be seen."""
+    hands = "&hand=Ana:ThTs9h9s2h2s&hand=Bea:KhKsQdQc8c8d"
+    with window(browser, width) as tab:
+        visit(tab, f"{page_file}#showdown{hands}&wild=3")
+        for hand in tab.locator(".one-hand").all():
+            cards, button = hand.locator("input").nth(1), hand.locator(".remove")
+            beside, removing = cards.bounding_box(), button.bounding_box()
+            assert beside
+            assert removing
+            assert abs(removing["y"] - beside["y"]) < 3
+            assert removing["x"] >= beside["x"] + beside["width"]
+            assert cards.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_languages_stand_beside_the_parts(browser: Browser, page_file: str, lang: str) -> None:
+    """Where there is room for a table, in one row."""
+    with window(browser, 970) as tab:
+        visit(tab, f"{page_file}#check&lang={lang}")
+        middles = tab.locator("nav li, .bar select").evaluate_all(
+            "(all) => all.map((e) => e.getBoundingClientRect()).map((e) => e.top + e.height / 2)"
+        )
+        assert len(middles) == 7
+        assert max(middles) - min(middles) < 3
+
+
 @pytest.mark.parametrize(
     ("script", "problem"),
     [

@@ -48,18 +48,6 @@ def test_catalogues_are_complete_and_right() -> None:
     assert [str(fault) for fault in catalogs.check(LOCALES, templates)] == []
 
 
-def test_numbers_and_names_of_players_are_said_apart() -> None:
-    """Dutch says “speler 2” but “Ana”: one message cannot be about both."""
-    numbers = {"paiute_ref/views/examples.py", "paiute_ref/views/learn.py"}
-    found = [each for each in catalogs.messages_of("program") if "{players}" in str(each.id)]
-    kinds = set()
-    for message in found:
-        files = {file for file, _ in message.locations}
-        assert files <= numbers or not files & numbers, message.id
-        kinds.add(files <= numbers)
-    assert kinds == {True, False}
-
-
 def test_nothing_is_compiled_in_the_repository() -> None:
     assert "*.mo" in (ROOT / ".gitignore").read_text().splitlines()
 

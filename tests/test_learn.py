@@ -304,6 +304,18 @@ def _columns(line: str) -> int:
     return sum(unicodedata.category(char) not in ("Mn", "Me") for char in line)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_winners_in_a_question_are_no_bare_numbers(lang: str) -> None:
+    """“Winners: 2” could be two of them."""
+    voice = Voice(translator(lang), RULEBOOK)
+    shared = [each for each in map(asked, STEPS) if isinstance(each[0].question, Share)]
+    assert shared
+    for found, house in shared:
+        assert isinstance(found.question, Share)
+        told = " ".join(block.text for block in view.question(voice, found, house))
+        assert voice.players(found.question.winners) in told
+
+
 def test_nothing_stands_to_the_right_of_gujarati(home: Path) -> None:
     out = learn(home, "--lang", "gu", typed=WHOLE, terminal=True, NO_COLOR="1").out
     assert "\u0a9c" in out

@@ -21,6 +21,7 @@ from paiute_ref.game.turns import (
     out_of_deal,
 )
 from paiute_ref.judge import Ruling, judge
+from paiute_ref.language import translator
 from paiute_ref.rulebook.model import (
     CombinationDef,
     DiscardExample,
@@ -36,7 +37,13 @@ from paiute_ref.rulebook.model import (
     TakingExample,
 )
 from paiute_ref.showdown import Shares, share_pot, takes_part
+from paiute_ref.views.examples import examples
+from paiute_ref.views.voice import Voice
 from rules_files import RULEBOOK
+from running import LANGUAGES
+
+SEATS = ("false_calls", "last_turns", "takes_part", "winners")
+"""What examples say of players by their numbers."""
 
 
 def _entries() -> Iterator[tuple[str, Example]]:
@@ -219,6 +226,19 @@ def _permission(breaks: str | None) -> Permission:
 
 
 # Disputes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_player_in_an_example_is_no_bare_number(lang: str) -> None:
+    """“Winners: 2” could be two of them."""
+    voice, numbered = Voice(translator(lang), RULEBOOK), 0
+    for _, play in _plays():
+        [told] = examples(voice, (), [play])
+        seats = [seat for name in SEATS for seat in getattr(play, name, ())]
+        assert all(voice.players([seat]) in told for seat in seats), told
+        numbered += bool(seats)
+    assert numbered > 10
+    assert not voice.players([2]).isdigit()
 
 
 def test_there_are_disputes_enough() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, singledispatch
 from typing import Final
 
@@ -102,10 +102,6 @@ def _hand(voice: Voice, ruling: Ruling) -> str:
     return f"{codes} ({view.verdict(voice, ruling.combination)})" if ruling.combination else codes
 
 
-def _seats(voice: Voice, seats: Sequence[int]) -> str:
-    return voice.say_in.listing([voice.say_in.number(seat) for seat in seats])
-
-
 @singledispatch
 def _play(play: Play, voice: Voice) -> str:
     raise TypeError(f"no example of play: {play!r}")
@@ -117,16 +113,16 @@ def _(play: LastTurnsExample, voice: Voice) -> str:
     if not play.last_turns:
         turns = t.say("Nobody has a last turn.")
         return f"{_call(voice, play)} {turns}"
-    # TRANSLATORS: {players} are the numbers of players, "2, 3, and 4" or only "4".
-    turns = t.say("Who has a last turn: {players}.", players=_seats(voice, play.last_turns))
+    # TRANSLATORS: {players} are one or more, "Player 3 and Player 4".
+    turns = t.say("Who has a last turn: {players}.", players=voice.players(play.last_turns))
     return f"{_call(voice, play)} {turns}"
 
 
 @_play.register
 def _(play: ShowdownExample, voice: Voice) -> str:
-    # TRANSLATORS: {players} are the numbers of players, "1, 2, and 4".
+    # TRANSLATORS: {players} are one or more, "Player 3 and Player 4".
     hands = voice.say_in.say(
-        "Whose hands count: {players}.", players=_seats(voice, play.takes_part)
+        "Whose hands count: {players}.", players=voice.players(play.takes_part)
     )
     return f"{_call(voice, play)} {hands}"
 
@@ -143,8 +139,8 @@ def _call(voice: Voice, play: LastTurnsExample | ShowdownExample) -> str:
     )
     if not play.false_calls:
         return table
-    # TRANSLATORS: {players} are the numbers of those who called wrongly, mostly one.
-    false = t.say("Who called falsely before: {players}.", players=_seats(voice, play.false_calls))
+    # TRANSLATORS: {players} are those who called wrongly, mostly one: "Player 3".
+    false = t.say("Who called falsely before: {players}.", players=voice.players(play.false_calls))
     return f"{table} {false}"
 
 
@@ -157,12 +153,13 @@ def _(play: SharingExample, voice: Voice) -> str:
         play.players,
         dealer=t.number(play.dealer),
     )
-    # TRANSLATORS: {winners} are numbers of players, {shares} of chips: "1 and 3", "15 and 15".
+    # TRANSLATORS: {winners} are one or more, "Player 1 and Player 3"; {shares} are their chips, "15
+    # and 15".
     shares = t.say(
         "Chips in the pot: {pot}. Who wins: {winners}. Shares: {shares}. Left in the pot: {carry}.",
         pot=t.number(play.pot),
-        winners=_seats(voice, play.winners),
-        shares=_seats(voice, play.shares),
+        winners=voice.players(play.winners),
+        shares=t.listing([t.number(share) for share in play.shares]),
         carry=t.number(play.carry),
     )
     return f"{table} {shares}"

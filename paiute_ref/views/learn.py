@@ -228,12 +228,11 @@ def _situation(question: Question, voice: Voice) -> Iterator[str]:
             yield _table(voice, question)
         case Share():
             yield _table(voice, question)
-            winners = t.listing([t.number(seat) for seat in question.winners])
-            # TRANSLATORS: {winners} are numbers of players, "1, 2, and 4".
+            # TRANSLATORS: {winners} are one or more, "Player 1 and Player 3".
             yield t.say(
                 "Chips in the pot: {pot}. Winners: {winners}.",
                 pot=t.number(question.pot),
-                winners=winners,
+                winners=voice.players(question.winners),
             )
 
 
@@ -278,7 +277,7 @@ def answer_text(voice: Voice, question: Question, answer: Answer, house: House) 
         case _, ():
             return t.say("Nobody")
         case _, tuple():
-            return t.listing([t.say("Player {n}", n=t.number(seat)) for seat in answer])
+            return voice.players(answer)
     raise TypeError(f"no answer to {question!r}: {answer!r}")
 
 

@@ -58,6 +58,11 @@ class Voice:
         """Cards of a rank, ``sevens``."""
         return self._plurals[rank]
 
+    def players(self, seats: Iterable[int]) -> str:
+        """Players without names, each called one: a bare number could be how many they are."""
+        t = self.say_in
+        return t.listing([t.say("Player {n}", n=t.number(seat)) for seat in seats])
+
     @cached_property
     def _codes(self) -> dict[Card, str]:
         if self.alphabet and self.symbols:

@@ -21,7 +21,7 @@ from paiute_ref.game import players, referee, table
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Event
 from paiute_ref.game.players import Memory, Player, Strength
 from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
-from paiute_ref.game.referee import NEEDED, Violation
+from paiute_ref.game.referee import Violation
 from paiute_ref.game.replay import Settled, Unfinished, dealt_state
 from paiute_ref.game.state import State, deal
 from paiute_ref.game.turns import Pile, after, kept_card
@@ -188,7 +188,7 @@ def play(practice: Practice, act: Act) -> tuple[Practice, Done]:
 
 
 def _after_false_call(state: State, act: Act, refusal: Violation) -> State:
-    if isinstance(act, Call) and any(each.code == NEEDED for each in refusal.each):
+    if referee.is_false_call(act, refusal.each):
         now = referee.false_call(state)
         if now is not state:
             return now

@@ -343,7 +343,12 @@ def test_a_call_of_six_cards_discards_nothing() -> None:
         ("7h 7s 7d 2c 2s", "3s", "7h 7s 7d 2c 2s", ["call.combination-needed"]),
         ("7h 7s 7d 7c 2c", "9c", "7h 7s 7d 7c 2c 9c", ["call.five-cards"]),
         ("7h 7s 7d 7c 2c", "2s", "7h 7s 7d 7c 2c", ["call.six-cards"]),
-        ("7h 7s 7d 7c 2c", "2s", "7h 7s 7d 7c 2s Ah", ["turn.own-cards"]),
+        (
+            "7h 7s 7d 7c 2c",
+            "2s",
+            "7h 7s 7d 7c 2s Ah",
+            ["turn.own-cards", "call.combination-needed"],
+        ),
         ("7h 7s 7d 7c 2c", "2s", "7h 7s 7d 7c 2s 2s", ["cards.pack"]),
         ("7h 7s 7d 7c 2c", "2s", "7h 7s 7d 7c", ["call.combination-needed"]),
         ("7h 7s 7d 7c 2c", "2s", "7h 7s 7d 7c 9d", ["wild.turned-up"]),

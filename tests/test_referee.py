@@ -96,6 +96,13 @@ def test_what_is_wrong_before_a_deal(line: str, slug: str, params: dict[str, obj
     assert broken(judge(f"{FOUR}ante: 1\n{line}\n{KNOWN}")) == [(3, slug, params)]
 
 
+def test_a_wrong_dealer_may_deal_wrongly_too() -> None:
+    """To whom the first card goes depends on who deals, and is not asked of somebody else."""
+    assert slugs(f"{FOUR}Ben deals Dan face up\n{KNOWN}") == ["deal.next-dealer", "deal.face-down"]
+    in_play = f"{FOUR}{KNOWN}Dan deals Ana face up\n"
+    assert slugs(in_play) == ["deal.five-cards", "deal.face-down"]
+
+
 def test_a_deal_told_card_by_card() -> None:
     dealing = "".join(f"Dan deals {name}\n" for name in ["Ana", "Ben", "Carla", "Dan"] * 5)
     paying = "".join(f"{name} pays 2\n" for name in ("Ben", "Ana", "Dan", "Carla"))

@@ -3,6 +3,13 @@
 For every act there is one function that names all it breaks and one that carries it out. A refusal
 is a :class:`Violation` whose code is the slug of the broken rule, so the edge can print the rule.
 
+A referee names first whose turn it is; then what may not be done yet, or no more; then what is
+wrong with the cards, which is so whoever plays: one that is not held or told twice, no combination,
+and last the discard of a call. What only follows from what was named is not named as well. To take
+a card first, to discard one, or to draw from the other pile is said to the player who can do it
+now; who has no turn any more is not told when to call; and cards that nobody can hold together are
+not asked what they are worth.
+
 An act may be told by somebody who did not see every card. Where a hand holds an unknown card it may
 be any that nobody has seen elsewhere; what cannot be judged is not refused.
 
@@ -39,10 +46,11 @@ from paiute_ref.game.acts import (
     Show,
     Shown,
 )
-from paiute_ref.game.state import DEALT, Cards, State
+from paiute_ref.game.state import DEALT, Cards, Known, State
 from paiute_ref.game.turns import (
     DISCARDS,
     STOCK,
+    Pile,
     after,
     kept_card,
     last_turns,
@@ -57,6 +65,9 @@ from paiute_ref.scoring import Evaluator, combination_of
 
 NEEDED = "call.combination-needed"
 """The rule that a false call breaks."""
+
+TURN_ORDER: Final = "turn.order"
+"""The rule of who plays now, whom others have to wait for."""
 
 FULL = DEALT + 1
 """Cards in a hand after taking, and in the largest combination."""
@@ -126,6 +137,14 @@ def legal_actions(state: State) -> tuple[Act, ...]:
     return _ways_to_go_on(state)
 
 
+def is_false_call(act: Act, broken: Sequence[PaiuteError]) -> bool:
+    """Whether a refused act is a call without a combination and could be a call but for that.
+
+    What the player would then have discarded makes no difference.
+    """
+    return isinstance(act, Call) and broken[0].code == NEEDED
+
+
 def false_call(state: State) -> State:
     """The state after the player at turn has called without a combination.
 
@@ -143,52 +162,71 @@ def false_call(state: State) -> State:
 
 
 def _breaks_draw(act: Draw, state: State, seat: int) -> Iterable[Violation]:
-    if seat != state.turn:
-        return (_not_in_turn(state, seat),)
-    if state.taken_from:
-        return (Violation("turn.take-one"),)
-    if act.pile is STOCK:
-        # From a stock that is there an untold card is always the right one.
-        return _drawing(act.card, state) if act.card or not state.stock else ()
-    if not state.discards:
-        return (Violation("stock.new-pile"),)
+    if (
+        seat == state.turn != 0
+        and not (state.taken_from or act.card)
+        and (state.stock if act.pile is STOCK else state.discards)
+    ):
+        return ()  # an untold card is always the one on top
+    faults = _out_of_turn(state, seat)
+    if not faults and state.taken_from:
+        faults.append(Violation("turn.take-one"))
+    faults += _taking(act, state, may_take=not faults)
+    if act.card and not faults:
+        _verify_told(act.card, act.pile, state)
+    return faults
+
+
+def _taking(act: Draw, state: State, *, may_take: bool) -> Iterator[Violation]:
+    """What is wrong with the pile or the card. That a pile is empty sends players to the other."""
+    from_stock = act.pile is STOCK
+    pile = _to_draw_from(state) if from_stock else state.discards
+    if may_take and not pile:
+        yield Violation("stock.runs-out" if from_stock else "stock.new-pile")
     if act.card is state.turned_up:
-        return (Violation("wild.turned-up", card=act.card),)
-    if act.card and not _may_lie_on_top(act.card, state):
-        return (Violation("turn.top-card-only", card=act.card),)
-    return ()
+        yield Violation("wild.turned-up", card=act.card)
+    elif act.card and (pile or not may_take):
+        if from_stock and _is_known_elsewhere(act.card, state):
+            yield Violation("cards.pack", card=act.card)
+        elif not from_stock and not _may_lie_on_top(act.card, state):
+            yield Violation("turn.top-card-only", card=act.card)
+
+
+def _to_draw_from(state: State) -> Cards:
+    """The cards of the stock, or those that become it."""
+    return state.stock or new_stock(state.stock, state.discards, state.house).stock
 
 
 def _may_lie_on_top(card: Card, state: State) -> bool:
     """Whether a card is the top discard, or can be where nobody saw which that is."""
-    unseen = state.discards[-1] is None and not _is_seen(state, card)
+    unseen = state.discards[-1:] == (None,) and not _is_seen(state, card)
     return unseen or may_take(card, state.discards).allowed
 
 
-def _drawing(card: Card | None, state: State) -> Iterator[Violation]:
-    if not (state.stock or new_stock(state.stock, state.discards, state.house).stock):
-        yield Violation("stock.runs-out")
-    elif card is state.turned_up:
-        yield Violation("wild.turned-up", card=card)
-    elif card:
-        yield from _drawing_that(card, state)
+def _top_of_stock(state: State) -> Known:
+    """The card that is drawn next, as far as it is known."""
+    return (state.stock or _reshuffled(state)[0] or (None,))[-1]
 
 
-def _drawing_that(card: Card, state: State) -> Iterator[Violation]:
-    """Somebody says which card was drawn: it must be the one on top, or one that can be there."""
-    top = (state.stock or _reshuffled(state)[0])[-1]
-    pile = () if state.stock else new_stock((), state.discards, state.house).stock
+def _is_known_elsewhere(card: Card, state: State) -> bool:
+    """Whether a card cannot be drawn, although nobody knows which one can."""
+    becomes_stock = not state.stock and card in _to_draw_from(state)
+    return _top_of_stock(state) is None and _is_seen(state, card) and not becomes_stock
+
+
+def _verify_told(card: Card, pile: Pile, state: State) -> None:
+    """Raise that a card cannot have been drawn which nobody can know to lie elsewhere."""
+    if pile is DISCARDS:
+        return
+    top, new = _top_of_stock(state), () if state.stock else _to_draw_from(state)
     if top not in (None, card):
         raise GameError("act.other-card", card=top)
-    if top is None and card not in pile:
-        if _is_seen(state, card):
-            yield Violation("cards.pack", card=card)
-        elif pile and None not in pile:
-            raise GameError("act.not-there", card=card)
+    if new and card not in new and None not in new:
+        raise GameError("act.not-there", card=card)
 
 
 def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation]:
-    if seat != state.turn:
+    if seat != state.turn or not seat:
         return _discarding_out_of_turn(act.card, state, seat)
     if (
         act.card is state.took  # which may have to be kept
@@ -201,16 +239,15 @@ def _breaks_discard(act: Discard, state: State, seat: int) -> Iterable[Violation
 
 def _discarding_out_of_turn(card: Card, state: State, seat: int) -> Iterator[Violation]:
     yield _not_in_turn(state, seat)
-    if not _holds(state, seat, card):
+    if not _holds(state.hand(seat), card, state):
         yield _not_held(state, card)
     elif not state.caller and len(state.hand(seat)) == DEALT:
         yield Violation("turn.five-cards", count=DEALT - 1)
 
 
 def _discarding(card: Card, state: State, seat: int) -> Iterator[Violation]:
-    if state.taken_from is None:
-        yield from _nothing_taken(state)
-    held = (card,) if _holds(state, seat, card) else ()
+    yield from _nothing_taken(state)
+    held = (card,) if _holds(state.hand(seat), card, state) else ()
     for slug in may_discard(card, held, state.took, state.taken_from).broken:
         if slug == "turn.own-cards":
             yield _not_held(state, card)
@@ -219,55 +256,67 @@ def _discarding(card: Card, state: State, seat: int) -> Iterator[Violation]:
 
 
 def _breaks_call(act: Call, state: State, seat: int) -> Iterator[Violation]:
-    if seat != state.turn:
-        yield _not_in_turn(state, seat)
-    elif state.caller:
+    yield from _untimely_call(state, seat)
+    rest, faults = _lay_down(act.cards, state, seat)
+    if not act.cards and seat == state.turn and not state.caller:
+        faults.append(Violation("call.face-up"))
+    elif act.cards:
+        faults += _worth_nothing(act.cards, state, seat, held=not faults)
+    yield from faults
+    yield from _discarding_sixth(act, rest, state, called=not faults)
+
+
+def _untimely_call(state: State, seat: int) -> Iterator[Violation]:
+    """Why it is not the moment to call. After a call only the last turns are left to play."""
+    yield from (late := _out_of_turn(state, seat))
+    if not _may_play_later(late):
+        return
+    if state.caller:
         yield Violation("last-turns.no-more")
-    else:
-        if state.taken_from is None:
-            yield Violation("call.after-taking")
-        yield from _calling(act, state, seat)
+        yield from () if late else _nothing_taken(state)
+    elif late or state.taken_from is None:
+        yield Violation("call.after-taking")
 
 
-def _calling(act: Call, state: State, seat: int) -> Iterator[Violation]:
-    if not act.cards:
-        yield Violation("call.face-up")
-    elif faults := _laying(act.cards, state, seat):
-        yield from faults
-    elif len(act.cards) == DEALT:
-        yield from _calling_five(act, state, seat)
-    else:
-        yield from _holding_six(act.cards, state)
-        if act.discard:
-            yield Violation("call.six-cards")
+def _worth_nothing(
+    cards: Sequence[Card], state: State, seat: int, *, held: bool
+) -> Iterator[Violation]:
+    """Why cards that were laid down are no combination, or not one of just these cards.
 
-
-def _calling_five(act: Call, state: State, seat: int) -> Iterator[Violation]:
-    """Five cards are laid down and the sixth is discarded."""
-    if not _score(act.cards, state):
-        six = state.known_hand(seat)
-        yield Violation("call.six-cards" if _are_six(six, state) else NEEDED)
-    sixth = _sixth(act, state, seat)
-    if act.discard not in (None, sixth):
-        yield _not_held(state, act.discard)
-    elif sixth and state.taken_from:
-        yield from _discarding(sixth, state, seat)
+    Of a card that is there twice, or that nobody can hold, it cannot be said what it would make.
+    """
+    if len({*cards, state.turned_up}) <= len(cards):
+        return
+    if len(cards) not in (DEALT, FULL) or not _score(cards, state):
+        all_six = held and len(cards) == DEALT and _are_six(state.known_hand(seat), state)
+        yield Violation("call.six-cards" if all_six else NEEDED)
+    elif held and len(cards) == FULL:
+        yield from _holding_six(cards, state)
 
 
 def _holding_six(cards: Sequence[Card], state: State) -> Iterator[Violation]:
-    """Six cards are laid down, as a call or in a last turn, and none is discarded."""
-    if len(cards) != FULL:
-        # In a last turn five cards are not laid down, whatever they are: the sixth one goes.
-        yield Violation("turn.discard-one" if state.caller else NEEDED)
-        return
+    """Why six cards that hold a combination cannot all be laid down."""
     took = kept_card(state.took, state.taken_from)
     ruling = judge(cards, state.turned_up.rank, state.house, took=took if took in cards else None)
     if ruling.discard:
         yield Violation("call.five-cards")
-    elif ruling.combination is None and KEEP_TAKEN_CARD in ruling.rules:
-        yield Violation(KEEP_TAKEN_CARD, card=took)
     elif ruling.combination is None:
-        yield Violation(NEEDED)
+        yield Violation(KEEP_TAKEN_CARD, card=took)
+
+
+def _discarding_sixth(act: Call, rest: Cards, state: State, *, called: bool) -> Iterator[Violation]:
+    """What is wrong with the discard of a call: the card told, or what ``rest`` is left over."""
+    nothing_to_discard = called and len(act.cards) == FULL
+    if act.discard and nothing_to_discard:
+        yield Violation("call.six-cards")
+    sixth = act.discard or (rest[0] if called and len(rest) == 1 else None)
+    if sixth in act.cards:
+        if not nothing_to_discard:
+            yield Violation("cards.pack", card=sixth)
+    elif sixth and not _holds(rest, sixth, state):
+        yield _not_held(state, sixth)
+    elif sixth and sixth is kept_card(state.took, state.taken_from):
+        yield Violation(KEEP_TAKEN_CARD, card=sixth)
 
 
 def _are_six(cards: Sequence[Card], state: State) -> bool:
@@ -292,28 +341,31 @@ def _score(cards: Sequence[Card], state: State) -> int:
 
 def _breaks_show(act: Show, state: State, seat: int) -> Iterator[Violation]:
     if not state.over:
-        yield from _showing_in_turn(act, state, seat)
-    elif faults := _laying(act.cards, state, seat):
-        yield from faults
-    elif len(act.cards) != len(state.hand(seat)):
-        yield Violation("showdown.hands-face-up")
+        yield from _untimely_show(state, seat)
+    _, faults = _lay_down(act.cards, state, seat)
+    yield from faults
+    if state.over:
+        if len(act.cards) < len(state.hand(seat)):
+            yield Violation("showdown.hands-face-up")
+    elif state.caller and len(act.cards) == FULL:
+        yield from _worth_nothing(act.cards, state, seat, held=not faults)
+    elif state.caller and seat == state.turn and state.taken_from:
+        # In a last turn five cards are not laid down, whatever they are: the sixth one goes.
+        yield Violation("turn.discard-one")
 
 
-def _showing_in_turn(act: Show, state: State, seat: int) -> Iterator[Violation]:
-    if seat != state.turn:
-        yield _not_in_turn(state, seat)
-    elif not state.caller:
+def _untimely_show(state: State, seat: int) -> Iterator[Violation]:
+    """Why it is not the moment to lay cards down."""
+    yield from (late := _out_of_turn(state, seat))
+    if not state.caller and _may_play_later(late):
         yield Violation("last-turns.six-cards")
-    else:
-        if state.taken_from is None:
-            yield from _nothing_taken(state)
-        faults = _laying(act.cards, state, seat)
-        yield from faults or _holding_six(act.cards, state)
+    elif not late:
+        yield from _nothing_taken(state)
 
 
 def _breaks_pass(act: Pass, state: State, seat: int) -> Iterator[Violation]:
-    if seat != state.turn:
-        yield _not_in_turn(state, seat)
+    if late := _out_of_turn(state, seat):
+        yield from late
     elif state.taken_from is None:
         yield from _nothing_taken(state)
     else:
@@ -326,10 +378,16 @@ def _breaks_cut(act: Cut, state: State, seat: int) -> Iterator[Violation]:
 
 def _breaks_deal(act: Deal, state: State, seat: int) -> Iterator[Violation]:
     yield Violation("deal.five-cards", player=act.to, count=DEALT + 1)
+    if act.face_up:
+        yield Violation("deal.face-down")
 
 
 def _breaks_pay(act: Pay, state: State, seat: int) -> Iterator[Violation]:
     yield Violation("stakes.nothing-more")
+
+
+def _out_of_turn(state: State, seat: int) -> list[Violation]:
+    return [] if seat == state.turn != 0 else [_not_in_turn(state, seat)]
 
 
 def _not_in_turn(state: State, seat: int) -> Violation:
@@ -337,42 +395,51 @@ def _not_in_turn(state: State, seat: int) -> Violation:
         return Violation("call.false-call")
     if state.caller and seat == state.caller:
         return Violation("call.no-further-turn")
-    if state.caller and seat and not state.last_turns:
+    if state.caller and seat and state.caller == state.dealer:
         return Violation("last-turns.dealer-calls")
     if state.caller and seat and seat not in state.last_turns:
         return Violation("last-turns.up-to-dealer")
     if state.over:
         return Violation("showdown.hands-face-up")
-    return Violation("turn.order", player=state.turn)
+    return Violation(TURN_ORDER, player=state.turn)
+
+
+def _may_play_later(late: Sequence[Violation]) -> bool:
+    """Whether a player who is out of turn, or at turn, was not told to have no turn any more."""
+    return all(each.code == TURN_ORDER for each in late)
 
 
 def _nothing_taken(state: State) -> Iterator[Violation]:
-    yield Violation("turn.no-passing")
-    if state.caller:
-        yield Violation("last-turns.as-usual")
+    """What the player at turn breaks who has not taken a card yet."""
+    if state.taken_from is None:
+        yield Violation("turn.no-passing")
+        if state.caller:
+            yield Violation("last-turns.as-usual")
 
 
-def _laying(cards: Sequence[Card], state: State, seat: int) -> list[Violation]:
-    """What is wrong with laying down just these cards, whatever they are worth."""
-    hand = state.hand(seat)
-    faults = []
+def _lay_down(cards: Sequence[Card], state: State, seat: int) -> tuple[Cards, list[Violation]]:
+    """What is left of a hand when cards of it are laid down, and which of them cannot be.
+
+    Each card that is not known to be held takes the place of one of the unknown cards, as long as
+    there are any.
+    """
+    rest, faults = state.hand(seat), []
     for place, card in enumerate(cards):
         if card in cards[:place]:
             faults.append(Violation("cards.pack", card=card))
-        elif not _holds(state, seat, card):
+        elif _holds(rest, card, state):
+            rest = _without(rest, card)
+        else:
             faults.append(_not_held(state, card))
-    if not faults and sum(card not in hand for card in cards) > hand.count(None):
-        faults.append(Violation("turn.five-cards", count=len(cards)))
-    return faults
+    return rest, faults
 
 
 def _not_held(state: State, card: Card) -> Violation:
     return Violation("wild.turned-up" if card is state.turned_up else "turn.own-cards", card=card)
 
 
-def _holds(state: State, seat: int, card: Card) -> bool:
-    """Whether a seat holds a card, or can: an unknown card is one that lies nowhere else."""
-    hand = state.hand(seat)
+def _holds(hand: Cards, card: Card, state: State) -> bool:
+    """Whether a card is in a hand, or can be: an unknown card is one that lies nowhere else."""
     return card in hand or (None in hand and not _is_seen(state, card))
 
 
@@ -382,10 +449,10 @@ def _is_seen(state: State, card: Card) -> bool:
     return any(card in place for place in places)
 
 
-def _sixth(act: Call, state: State, seat: int) -> Card | None:
+def _sixth(act: Call, state: State, seat: int) -> Known:
     """The card a call of five leaves over; None where it is not known."""
     rest = reduce(_without, act.cards, state.hand(seat))
-    return rest[0] if len(rest) == 1 and rest[0] else act.discard
+    return rest[0] or act.discard
 
 
 def _without(hand: Cards, card: Card) -> Cards:

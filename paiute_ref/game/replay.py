@@ -21,7 +21,15 @@ from paiute_ref.cards import PACK, Card
 from paiute_ref.errors import HandError, HouseError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Event, Pay, Show
 from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
-from paiute_ref.game.referee import FULL, NEEDED, GameError, Violation, apply, events, false_call
+from paiute_ref.game.referee import (
+    FULL,
+    GameError,
+    Violation,
+    apply,
+    events,
+    false_call,
+    is_false_call,
+)
 from paiute_ref.game.state import DEALT, State, deal
 from paiute_ref.game.table import Game, Settlement, begin, settle
 from paiute_ref.game.turns import Pile, after
@@ -287,15 +295,18 @@ class _Table:
     def _dealing(self, act: Deal, seat: int, players: int) -> Iterator[Violation]:
         if seat not in self._dealers:
             yield Violation("deal.next-dealer", player=self._dealers[0])
-            return
-        self._dealers = (seat,)
+        else:
+            self._dealers = (seat,)
+            yield from self._dealing_in_order(act, players)
+        if act.face_up:
+            yield Violation("deal.face-down")
+
+    def _dealing_in_order(self, act: Deal, players: int) -> Iterator[Violation]:
         wanted = after(self._dealers[0], players)[self._dealt % players]
         if self._dealt == DEALT * players:
             yield Violation("deal.five-cards", player=act.to, count=DEALT + 1)
         elif act.to != wanted:
             yield Violation("deal.one-at-a-time", player=wanted)
-        if act.face_up:
-            yield Violation("deal.face-down")
 
     def _play(self, told: Told, game: Game, state: State) -> Step:
         line, seat, act = told
@@ -316,7 +327,7 @@ class _Table:
         line, seat, act = told
         broken = tuple(each for each in refusal.each if isinstance(each, Violation))
         happened: tuple[Event, ...] = ()
-        if isinstance(act, Call) and any(each.code == NEEDED for each in broken):
+        if is_false_call(act, broken):
             now = false_call(state)
             happened = events(state, act, now, seat)
             self._game = game = game._replace(state=now)

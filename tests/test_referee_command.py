@@ -166,8 +166,36 @@ def test_unreadable_lines_are_told_and_the_run_goes_on() -> None:
     assert said.err.startswith("Line 9: ")
     assert len(said.err.splitlines()) == 1
     assert "Line 11: Ben discards 3♣." in said.out
-    last = "Acts: 3; against the rules: 1. Lines that could not be read: 1."
+    last = "Acts: 3; against the rules: 1. Lines that could not be used: 1."
     assert said.out.splitlines()[-1] == last
+
+
+def test_a_card_that_is_not_held_is_refused_in_words_that_fit_the_act() -> None:
+    """However it was to leave the hand: not only discards are of one's own cards."""
+    call = "Ana draws 7c\nAna calls 7h 7s 7d 7c 2c Kh\n"
+    last = "Ana calls 7h 7s 7d 7c 2c 2h\nBen draws 8c\nBen discards 8c\nBen shows Kh Ks 5h 5s Ah\n"
+    known = "wild: 9d\nAna: 7h 7s 7d 2c 2h\nBen: Kh Ks 5h 5s 3c\nCarla: Ah ? ? ? ?\n"
+    said = judged(f"players: Ana, Carla, Ben\n{known}{call}Ana calls 7h 7s 7d 7c 2c 2h\n").out
+    number = rule_number("turn.own-cards")
+    rule = (
+        f"  - {number} Only cards of one's own hand can be discarded or laid down. [turn.own-cards]"
+    )
+    assert said.splitlines().count(rule) == 1
+    known = known.replace("Carla: Ah ? ? ? ?\n", "discard: Ah\n")
+    said = judged(f"{TWO}{known}Ana draws 7c\n{last}").out
+    assert said.splitlines().count(rule) == 1
+    assert "Between turns" not in said
+
+
+def test_what_cannot_have_been_is_not_called_unreadable() -> None:
+    said = judged(f"{TWO}wild: 9d\nstock: 4c 5c\nAna draws 5c\n")
+    assert (
+        said.err == "Line 4: Another card lies on top of the stock: 4♣. Write that card, or none.\n"
+    )
+    assert (
+        said.out.splitlines()[-1]
+        == "Acts: 0; nothing is against the rules. Lines that could not be used: 1."
+    )
 
 
 def test_without_a_table_nothing_is_judged() -> None:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from paiute_ref.views.voice import Voice
 
 UNREADABLE = 2
-"""Exit code where a line could not be read."""
+"""Exit code where a line could not be used."""
 
 _TOO_LONG = " " * (LONGEST_LINE + 1)
 

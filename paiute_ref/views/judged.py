@@ -233,5 +233,6 @@ def summary_text(voice: Voice, tally: Tally) -> str:
         words = t.say("Acts: {acts}; nothing is against the rules.", acts=acts)
     if not tally.errors:
         return words
-    errors = t.say("Lines that could not be read: {n}.", n=t.number(tally.errors))
+    # TRANSLATORS: lines of a written game that cannot be read, or that tell what cannot have been.
+    errors = t.say("Lines that could not be used: {n}.", n=t.number(tally.errors))
     return f"{words} {errors}"

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from paiute_ref.cards import PACK, Card, Rank, Suit
 from paiute_ref.errors import HandError, PaiuteError, raise_all
 from paiute_ref.judge import HAND_SIZES, MOST_WILDS, RANK_DIGITS, verify_hand
-from paiute_ref.placing import Held, Placement, place
+from paiute_ref.placing import Held, Placement, hold, place
 from paiute_ref.rulebook.model import CombinationDef, House, Order
 
 _OF_SUIT: Final = len(Rank)
@@ -194,6 +194,55 @@ def scores(house: House) -> Scores:
     shapes = (each.shape for each in house.combinations)
     asked = [shape.one_suit for shape in shapes if shape.one_suit]
     return Scores(house, _RankScores(house), of_suit, min(asked, default=_NEVER))
+
+
+# Hands of which not every card is known.
+
+_FEW_UNKNOWN: Final = 2
+"""With so many unknown cards, all that they can be is tried."""
+
+
+def may_reach(
+    strength: int, hand: Sequence[Card | None], unseen: Sequence[Card], wild: Rank, house: House
+) -> bool:
+    """Whether a hand may be at least so strong, its unknown cards being some of the unseen ones.
+
+    False is certain. True is, too, of hands of which nothing or all but two cards is known;
+    elsewhere the known cards and the unseen ones may make it only each for themselves.
+    """
+    known = [card for card in hand if card]
+    missing = len(hand) - len(known)
+    if not _may_reach(strength, known, missing, unseen, wild, house):
+        return False
+    if missing > _FEW_UNKNOWN:
+        return True
+    worth = Evaluator(wild, house)
+    fillings = combinations(unseen, missing)
+    return any(worth.strength((*known, *filling)) >= strength for filling in fillings)
+
+
+def _may_reach(
+    strength: int,
+    known: Sequence[Card],
+    missing: int,
+    unseen: Sequence[Card],
+    wild: Rank,
+    house: House,
+) -> bool:
+    """Whether some combination is strong enough that two hands hold which are better than any.
+
+    The one has wild cards for what is unknown, the other all known and all unseen cards at once.
+    """
+    with_wilds = hold(known, wild)
+    with_wilds = with_wilds._replace(wilds=with_wilds.wilds + missing)
+    with_all = hold((*known, *unseen), wild)
+    for number, definition in _ranked(house, len(known) + missing):
+        placed = [place(definition.shape, house.order, held) for held in (with_wilds, with_all)]
+        # How few wild cards it takes is not known of either, so it is as if it took none.
+        scores = [_score(number, each._replace(wilds=0), house.order) for each in placed if each]
+        if len(scores) == len(placed) and strength_of(min(scores), house.order) >= strength:
+            return True
+    return False
 
 
 # One hand at a time.

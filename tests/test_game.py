@@ -550,8 +550,10 @@ def test_a_hand_that_was_not_called_can_win() -> None:
 def test_hands_that_nobody_told() -> None:
     state = called_by(4)
     hidden = state._replace(hands=((None,) * 5, *state.hands[1:]))
+    assert settlement(hidden, 8).winners == (4,)  # the only cards that lie nowhere else are poor
+    hidden = hidden._replace(stock=(None,) * len(state.stock))
     ended = settlement(hidden, 8)
-    assert ended.hidden == (1,)
+    assert ended.hidden == ended.may_win == (1,)
     assert (ended.winners, ended.shares, ended.carry) == ((), (0, 0, 0, 0), 8)
     shown = apply(hidden, Show(cards("3c 4d 6h 8s Tc")), 1)
     assert settlement(shown, 8).winners == (4,)

@@ -160,6 +160,20 @@ def test_nobody_is_said_to_win_where_hands_are_hidden() -> None:
     assert "wins" not in said
 
 
+def test_who_cannot_win_whatever_they_hold_is_told() -> None:
+    game = f"{TWO}ante: 2\nwild: 9d\nAna: Ah As Ad Ac 2c\nAna draws 9h\n"
+    end = "Ana calls Ah As Ad Ac 9h\nBen draws\nBen discards 3c\n"
+    said = judged(game + end).out
+    assert "they do not win, whatever they hold: Ben." in said
+    assert "Nobody can say" not in said
+    assert "Ana wins. [showdown.highest-wins]" in said
+    assert "Won and lost so far: Ana +2, Ben −2." in said
+    shown = [json.loads(line) for line in judged(game + end, "--json").out.splitlines()]
+    (ended,) = [each for each in shown if each["event"] == "showdown"]
+    assert (ended["hidden"], ended["winners"]) == (["Ben"], ["Ana"])
+    assert ended["shares"] == {"Ana": 4, "Ben": 0}
+
+
 def test_unreadable_lines_are_told_and_the_run_goes_on() -> None:
     said = judged(f"{FOUR}{KNOWN}Ana draws\nWho knows\nAna discards 2c\nBen discards 3c\n")
     assert said.code == 2

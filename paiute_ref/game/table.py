@@ -8,9 +8,10 @@ Sources: ``rules/sections/deal.yaml``, ``showdown.yaml`` and ``stakes.yaml``; th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from paiute_ref.cards import PACK
 from paiute_ref.game import referee
 from paiute_ref.game.acts import Act
 from paiute_ref.game.referee import Violation
@@ -18,6 +19,7 @@ from paiute_ref.game.state import State, deal
 from paiute_ref.game.turns import after
 from paiute_ref.judge import judge
 from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
+from paiute_ref.scoring import may_reach
 from paiute_ref.showdown import Showdown, line_up, takes_part
 
 
@@ -49,8 +51,9 @@ class Settlement(NamedTuple):
 
     ``seats`` are those whose hands were compared, by their index in ``showdown``, which is None
     where there was nothing to compare. ``hidden`` are seats that take part and whose cards nobody
-    told: while there are any nobody can say who won, and the pot is not shared. ``shares`` are by
-    seat, ``carry`` stays in the pot.
+    told, ``may_win`` those of them that may win or tie, as far as the other cards tell: while there
+    are any nobody can say who won, and the pot is not shared. ``shares`` are by seat, ``carry``
+    stays in the pot.
     """
 
     showdown: Showdown | None
@@ -58,11 +61,12 @@ class Settlement(NamedTuple):
     hidden: tuple[int, ...]
     shares: tuple[int, ...]
     carry: int
+    may_win: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won, alone or together; none where that cannot be told."""
-        if self.showdown is None or self.hidden:
+        if self.showdown is None or self.may_win:
             return ()
         return tuple(self.seats[index] for index in self.showdown.winners)
 
@@ -146,18 +150,29 @@ def settlement(state: State, pot: int = 0) -> Settlement:
     known = {seat: hand for seat in compared if (hand := state.known_hand(seat))}
     hidden = tuple(seat for seat in compared if seat not in known)
     rulings = [judge(hand, state.turned_up.rank, state.house) for hand in known.values()]
-    showdown = line_up(rulings, pot=None if hidden else pot) if rulings else None
-    if showdown is None or hidden:
-        return Settlement(showdown, tuple(known), hidden, nothing, pot)
-    seats = tuple(known)
+    best = max(ruling.strength for ruling in rulings)
+    may_win = tuple(_that_may_reach(best, hidden, state))
+    showdown, seats = line_up(rulings, pot=None if may_win else pot), tuple(known)
+    if may_win:
+        return Settlement(showdown, seats, hidden, nothing, pot, may_win)
     shares = {seats[each.index]: each.share or 0 for each in showdown.standings}
     return Settlement(
         showdown,
         seats,
-        (),
+        hidden,
         tuple(shares.get(seat, 0) for seat in range(1, state.players + 1)),
         showdown.carry or 0,
     )
+
+
+def _that_may_reach(strength: int, seats: Iterable[int], state: State) -> Iterator[int]:
+    """Those of some seats whose hands, not all known, may be at least so strong."""
+    places = (*state.hands, state.stock, state.discards, (state.turned_up,))
+    seen = {card for place in places for card in place}
+    unseen = [card for card in PACK if card not in seen]
+    for seat in seats:
+        if may_reach(strength, state.hand(seat), unseen, state.turned_up.rank, state.house):
+            yield seat
 
 
 def _in_play(game: Game) -> State:

@@ -122,19 +122,33 @@ def settled(voice: Voice, step: Settled, *, on_screen: bool) -> Iterator[Block]:
     if found.showdown:
         show = showdown_view.answer if on_screen else showdown_view.lines
         standings = [*show(voice, found.showdown, compared(names, found))]
-        if found.hidden:
+        if found.may_win:
             standings.pop()  # who wins, which nobody knows
         yield from standings
-    if found.hidden:
-        words = t.say(
-            "Nobody can say who won, since nobody saw the cards of these players: {players}.",
-            players=listed(voice, names, found.hidden),
-        )
-        yield Block("text", words)
+    yield from _hidden(voice, names, found)
     if found.carry or any(found.shares):
         yield from _pot(voice, found)
         # TRANSLATORS: {chips} are names with chips, "Ana +3".
         words = t.say("Won and lost so far: {chips}.", chips=_chips(voice, step.game))
+        yield Block("text", words)
+
+
+def _hidden(voice: Voice, names: Sequence[str], found: Settlement) -> Iterator[Block]:
+    """Whose cards nobody saw: those who cannot win, and those who may."""
+    t = voice.say_in
+    if beaten := [seat for seat in found.hidden if seat not in found.may_win]:
+        # TRANSLATORS: they cannot hold a combination that is as high as the winner's.
+        words = t.say(
+            "Nobody saw the cards of these players, but they do not win, whatever they hold: "
+            "{players}.",
+            players=listed(voice, names, beaten),
+        )
+        yield Block("text", words)
+    if found.may_win:
+        words = t.say(
+            "Nobody can say who won, since nobody saw the cards of these players: {players}.",
+            players=listed(voice, names, found.may_win),
+        )
         yield Block("text", words)
 
 
@@ -152,9 +166,9 @@ def compared(names: Sequence[str], found: Settlement) -> list[str]:
 
 def _pot(voice: Voice, found: Settlement) -> Iterator[Block]:
     t = voice.say_in
-    if found.showdown and not found.hidden:
+    if found.showdown and not found.may_win:
         yield from showdown_view.pot(voice, found.showdown)
-    elif found.hidden:
+    elif found.may_win:
         words = t.say("Counted as if all chips stayed in the pot: {n}.", n=t.number(found.carry))
         yield Block("text", words)
     else:

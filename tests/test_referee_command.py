@@ -240,6 +240,35 @@ def test_the_house_of_the_header_and_of_the_command_line() -> None:
     assert refused not in judged(TWO + game, "--house", "literal").out
 
 
+OVERRULED = [
+    ("house: literal", "--house standard", True),
+    ("house: literal", "--house literal", False),
+    ("house: literal", "--set sequence=one-suit", True),
+    ("house: literal", "--house literal --set sequence=one-suit", True),
+    ("house: literal", "--set sequence=any-suit", False),
+    ("house: literal", "--set ace=high-or-low", True),
+    ("set: ace=high-or-low", "--house literal", True),
+    ("set: ace=high-or-low", "--set ace=high", True),
+    ("set: ace=high-or-low", "--set ace=high-or-low", False),
+    ("set: ace=high-or-low", "--set sequence=any-suit", False),
+    ("set: last-turns=everyone", "--house literal", False),
+    ("ante: 1", "--house literal", False),
+    ("house: nowhere", "--house literal", True),
+]
+
+
+@pytest.mark.parametrize(("header", "options", "told"), OVERRULED)
+def test_it_is_told_where_the_command_line_overrules_the_game(
+    header: str, options: str, told: bool
+) -> None:
+    """In text and in JSON alike, on standard error; what the game leaves open is not overruled."""
+    game = f"{header}\n{TWO}wild: 9d\nAna draws\n"
+    words = "Line 2: The game names other house rules, but those of --house and --set count.\n"
+    for more in ((), ("--json",)):
+        said = judged(game, *options.split(), *more)
+        assert (said.code, said.err) == (0, words * told)
+
+
 def test_json_lines() -> None:
     said = judged(f"{WRONG}Who knows\n", "--json")
     objects = [json.loads(line) for line in said.out.splitlines()]

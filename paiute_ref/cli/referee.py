@@ -66,13 +66,25 @@ class _Run:
     tally: view.Tally = field(default_factory=view.Tally)
     told: Played | None = None
     cards: CardReader | None = None
+    overruled: bool = False
     warned: bool = False
 
     def find_house(self, name: str | None, settings: Mapping[str, str]) -> House:
         """The house of the header, unless the command line names one; ``--set`` wins anyway."""
         if self.house is not None:
-            return find_house(self.session, self.house, self.settings)
-        return self.session.book.house(name or STANDARD, {**settings, **self.settings})
+            house = find_house(self.session, self.house, self.settings)
+        else:
+            house = self.session.book.house(name or STANDARD, {**settings, **self.settings})
+        self.overruled = self._overrules(house, name, settings)
+        return house
+
+    def _overrules(self, house: House, name: str | None, settings: Mapping[str, str]) -> bool:
+        """Whether a house plays otherwise than the header says; what that leaves open is not so."""
+        if name and self.house not in (None, name):
+            return True
+        named = find_house(self.session, name, {}).settings if name else {}
+        told = {**named, **settings}
+        return any(house.settings.get(option) != value for option, value in told.items())
 
     def reader(self, header: str | None) -> Reader:
         """The words and letters that the header names, or those of the command line."""
@@ -90,13 +102,17 @@ class _Run:
             for step in replay(read_record(lines, self.reader), self.find_house):
                 self.tally.add(step)
                 yield step
-                self._warn(step.line)
+                self._warn(step)
 
-    def _warn(self, line: int) -> None:
-        """Once for all, that in other letters these would be other cards."""
+    def _warn(self, step: Step) -> None:
+        """That other rules count than the game names; once, that other letters make other cards."""
+        if isinstance(step, Opened) and self.overruled:
+            t = self.session.t
+            words = t.say("The game names other house rules, but those of --house and --set count.")
+            self.tell(step.line, words)
         if self.cards and self.cards.also and not self.warned:
             self.warned = True
-            self.tell(line, two_readings(self.session, self.cards.also))
+            self.tell(step.line, two_readings(self.session, self.cards.also))
 
     def tell(self, line: int, text: str) -> None:
         """Something about a line that is no verdict."""

@@ -202,34 +202,33 @@ _FEW_UNKNOWN: Final = 2
 """With so many unknown cards, all that they can be is tried."""
 
 
-def may_reach(
-    strength: int, hand: Sequence[Card | None], unseen: Sequence[Card], wild: Rank, house: House
-) -> bool:
-    """Whether a hand may be at least so strong, its unknown cards being some of the unseen ones.
+class Reach(NamedTuple):
+    """The least and the greatest strength of a hand of which not all is known."""
 
-    False is certain. True is, too, of hands of which nothing or all but two cards is known;
-    elsewhere the known cards and the unseen ones may make it only each for themselves.
+    low: int
+    high: int
+
+
+def reach(hand: Sequence[Card | None], unseen: Sequence[Card], wild: Rank, house: House) -> Reach:
+    """How strong a hand may be whose unknown cards are some of the unseen ones.
+
+    It is exact where two cards are unknown; ``high`` is so, too, where all are. Else the hand may
+    be weaker than that, since the known cards and the unseen ones are looked at each by themselves.
     """
     known = [card for card in hand if card]
     missing = len(hand) - len(known)
-    if not _may_reach(strength, known, missing, unseen, wild, house):
-        return False
     if missing > _FEW_UNKNOWN:
-        return True
+        return Reach(0, _at_most(known, missing, unseen, wild, house))
     worth = Evaluator(wild, house)
     fillings = combinations(unseen, missing)
-    return any(worth.strength((*known, *filling)) >= strength for filling in fillings)
+    found = [worth.strength((*known, *filling)) for filling in fillings]
+    return Reach(min(found), max(found))
 
 
-def _may_reach(
-    strength: int,
-    known: Sequence[Card],
-    missing: int,
-    unseen: Sequence[Card],
-    wild: Rank,
-    house: House,
-) -> bool:
-    """Whether some combination is strong enough that two hands hold which are better than any.
+def _at_most(
+    known: Sequence[Card], missing: int, unseen: Sequence[Card], wild: Rank, house: House
+) -> int:
+    """The best combination that two hands hold which are both better than the hand can be.
 
     The one has wild cards for what is unknown, the other all known and all unseen cards at once.
     """
@@ -240,9 +239,9 @@ def _may_reach(
         placed = [place(definition.shape, house.order, held) for held in (with_wilds, with_all)]
         # How few wild cards it takes is not known of either, so it is as if it took none.
         scores = [_score(number, each._replace(wilds=0), house.order) for each in placed if each]
-        if len(scores) == len(placed) and strength_of(min(scores), house.order) >= strength:
-            return True
-    return False
+        if len(scores) == len(placed):
+            return strength_of(min(scores), house.order)
+    return 0
 
 
 # One hand at a time.

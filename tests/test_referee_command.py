@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from conftest import ROOT
-from paiute_ref.cards import CARD_OF, Card
+from paiute_ref.cards import CARD_OF, PACK, Card
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Pass, Pay, Reshuffled, Show
 from paiute_ref.game.state import deal
 from paiute_ref.game.turns import Pile
@@ -172,6 +172,19 @@ def test_who_cannot_win_whatever_they_hold_is_told() -> None:
     (ended,) = [each for each in shown if each["event"] == "showdown"]
     assert (ended["hidden"], ended["winners"]) == (["Ben"], ["Ana"])
     assert ended["shares"] == {"Ana": 4, "Ben": 0}
+
+
+def test_who_wins_although_nobody_saw_the_whole_hand_is_told() -> None:
+    """Two cards nobody saw, the ace and the ten of hearts, and with either Ben beats Ana."""
+    seen = cards("9d 7h 7s 6d 6c 2h Kh Qh Jh 9h 3c 4c 2d Ah Th")
+    stock = ["2d", "?", *(str(card) for card in PACK if card not in seen)]
+    deal = "wild: 9d\nAna: 7h 7s 6d 6c 2h\nBen: Kh Qh Jh 9h 3c\ndiscard: 4c\n"
+    played = "Ana draws 2d\nAna calls 7h 7s 6d 6c 2h 2d\nBen draws\nBen discards 3c\n"
+    game = f"{TWO}ante: 1\n{deal}stock: {' '.join(stock)}\n{played}"
+    said = judged(game).out
+    assert "Winners, whatever the cards are that nobody saw: Ben." in said
+    assert "Ana wins" not in said
+    assert "Won and lost so far: Ana −1, Ben +1." in said
 
 
 def test_unreadable_lines_are_told_and_the_run_goes_on() -> None:

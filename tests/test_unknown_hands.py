@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import random
+from collections.abc import Iterator
+from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+import playing
 from hands import HOUSES, hands, house_of
-from paiute_ref.cards import PACK, Rank
+from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.game.replay import Settled
-from paiute_ref.game.table import Settlement
-from paiute_ref.scoring import Evaluator, may_reach
+from paiute_ref.game.state import State
+from paiute_ref.game.table import Settlement, settlement
+from paiute_ref.scoring import Evaluator, reach
 from written import FOUR, TWO, cards, judge, of
 
 MOST_UNSEEN = 11
@@ -34,12 +38,58 @@ def test_what_a_hand_may_reach(data: st.DataObject, name: str) -> None:
 
     worth = Evaluator(wild, house)
     fillings = combinations(unseen, missing)
-    best = max(worth.strength((*known, *filling)) for filling in fillings)
-    partly = (*known, *[None] * missing)
-    if best:
-        assert may_reach(best, partly, unseen, wild, house)
+    found = [worth.strength((*known, *filling)) for filling in fillings]
+    low, high = reach((*known, *[None] * missing), unseen, wild, house)
+    assert low <= min(found)
+    assert high >= max(found)
+    if missing <= 2:
+        assert low == min(found)
     if missing <= 2 or not (known or house.order.natural_first):
-        assert not may_reach(best + 1, partly, unseen, wild, house)
+        assert high == max(found)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(sorted(HOUSES)), st.integers(0, 10_000), st.integers(1, 2))
+def test_who_wins_whatever_the_unknown_cards_are(name: str, seed: int, hidden: int) -> None:
+    """Two cards unknown, of one hand or of one each: they are tried in all ways they can lie.
+
+    Of the stock so much is known that few cards can be the unknown ones.
+    """
+    house, chance = house_of(name), random.Random(seed)
+    end = playing.play_at_random(house, seed).last
+    assume(end.caller)
+    seats = [seat for seat in range(1, end.players + 1) if seat != end.caller]
+    seats = chance.sample(seats, min(hidden, len(seats)))
+    each = 2 // len(seats)
+    stock = tuple(card if place % 3 else None for place, card in enumerate(end.stock))
+    unseen = {*end.stock} - {*stock}
+    state = end._replace(stock=stock, seed=None)
+    for seat in seats:
+        hand = end.hand(seat)
+        unseen |= {*hand[:each]}
+        state = with_hand(state, seat, (*[None] * each, *hand[each:]))
+
+    told = settlement(state, 7)
+    winners = {settlement(filled, 7).winners for filled in fillings(state, seats, [*unseen])}
+    if told.winners:
+        assert winners == {told.winners}
+        assert told.shares == settlement(end, 7).shares
+    else:
+        assert told.may_win
+        assert len(seats) > 1 or len(winners) > 1
+
+
+def with_hand(state: State, seat: int, hand: tuple[Card | None, ...]) -> State:
+    return state._replace(hands=(*state.hands[: seat - 1], hand, *state.hands[seat:]))
+
+
+def fillings(state: State, seats: list[int], unseen: list[Card | None]) -> Iterator[State]:
+    for cards_in_turn in permutations(unseen, 2):
+        filled, left = state, [*cards_in_turn]
+        for seat in seats:
+            hand = tuple(card or left.pop() for card in state.hand(seat))
+            filled = with_hand(filled, seat, hand)
+        yield filled
 
 
 def ended(text: str) -> Settlement:
@@ -111,4 +161,4 @@ def test_two_cards_can_be_enough_to_make_nothing_of_five(known: str, gone: str, 
     seen = cards(f"9d {known} {gone}")
     unseen = [card for card in PACK if card not in seen]
     hand = (*cards(known), None, None, None)
-    assert may_reach(1, hand, unseen, Rank.NINE, house_of("standard")) == can
+    assert bool(reach(hand, unseen, Rank.NINE, house_of("standard")).high) == can

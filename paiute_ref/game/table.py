@@ -8,7 +8,7 @@ Sources: ``rules/sections/deal.yaml``, ``showdown.yaml`` and ``stakes.yaml``; th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from paiute_ref.cards import PACK
@@ -19,8 +19,8 @@ from paiute_ref.game.state import State, deal
 from paiute_ref.game.turns import after
 from paiute_ref.judge import judge
 from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS, House
-from paiute_ref.scoring import may_reach
-from paiute_ref.showdown import Showdown, line_up, takes_part
+from paiute_ref.scoring import Reach, reach
+from paiute_ref.showdown import Showdown, line_up, share_pot, takes_part
 
 
 class Game(NamedTuple):
@@ -51,24 +51,18 @@ class Settlement(NamedTuple):
 
     ``seats`` are those whose hands were compared, by their index in ``showdown``, which is None
     where there was nothing to compare. ``hidden`` are seats that take part and whose cards nobody
-    told, ``may_win`` those of them that may win or tie, as far as the other cards tell: while there
-    are any nobody can say who won, and the pot is not shared. ``shares`` are by seat, ``carry``
-    stays in the pot.
+    told. ``winners`` won, alone or together. As long as some of the hidden hands ``may_win`` or
+    tie, as far as the other cards tell, there are none, and the pot is not shared. ``shares`` are
+    by seat, ``carry`` stays in the pot.
     """
 
     showdown: Showdown | None
     seats: tuple[int, ...]
     hidden: tuple[int, ...]
+    winners: tuple[int, ...]
+    may_win: tuple[int, ...]
     shares: tuple[int, ...]
     carry: int
-    may_win: tuple[int, ...] = ()
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won, alone or together; none where that cannot be told."""
-        if self.showdown is None or self.may_win:
-            return ()
-        return tuple(self.seats[index] for index in self.showdown.winners)
 
 
 def new_game(
@@ -145,34 +139,44 @@ def settlement(state: State, pot: int = 0) -> Settlement:
     nothing = (0,) * state.players
     inside = [seat for seat in after(state.dealer, state.players) if seat not in state.out]
     if not state.caller:
-        return Settlement(None, (), (), nothing, pot)
+        return Settlement(None, (), (), (), (), nothing, pot)
     compared = takes_part(inside, state.caller, state.last_turns, state.house)
     known = {seat: hand for seat in compared if (hand := state.known_hand(seat))}
     hidden = tuple(seat for seat in compared if seat not in known)
     rulings = [judge(hand, state.turned_up.rank, state.house) for hand in known.values()]
-    best = max(ruling.strength for ruling in rulings)
-    may_win = tuple(_that_may_reach(best, hidden, state))
-    showdown, seats = line_up(rulings, pot=None if may_win else pot), tuple(known)
-    if may_win:
-        return Settlement(showdown, seats, hidden, nothing, pot, may_win)
-    shares = {seats[each.index]: each.share or 0 for each in showdown.standings}
-    return Settlement(
-        showdown,
-        seats,
-        hidden,
-        tuple(shares.get(seat, 0) for seat in range(1, state.players + 1)),
-        showdown.carry or 0,
-    )
+    strengths = (Reach(ruling.strength, ruling.strength) for ruling in rulings)
+    rivals, certain = _rivals(dict(zip(known, strengths, strict=True)) | _reaches(hidden, state))
+    if not certain:
+        may_win = tuple(seat for seat in hidden if seat in rivals)
+        return Settlement(line_up(rulings), tuple(known), hidden, (), may_win, nothing, pot)
+    showdown = line_up(rulings, pot=None if {*rivals} & {*hidden} else pot)
+    shared = share_pot(pot, rivals, players=state.players, dealer=state.dealer, house=state.house)
+    shares = dict(zip(rivals, shared.shares, strict=True))
+    by_seat = tuple(shares.get(seat, 0) for seat in range(1, state.players + 1))
+    return Settlement(showdown, tuple(known), hidden, rivals, (), by_seat, shared.carry)
 
 
-def _that_may_reach(strength: int, seats: Iterable[int], state: State) -> Iterator[int]:
-    """Those of some seats whose hands, not all known, may be at least so strong."""
+def _rivals(reaches: Mapping[int, Reach]) -> tuple[tuple[int, ...], bool]:
+    """The seats that may win, and whether it is certain that all of them do.
+
+    Whoever is surely weaker than somebody else does not win. One that is left alone has won, and
+    so have several that can be neither stronger nor weaker.
+    """
+    least = max(low for low, _ in reaches.values())
+    rivals = tuple(seat for seat, (_, high) in reaches.items() if high >= least)
+    fixed = all(reaches[seat].low == reaches[seat].high for seat in rivals)
+    return rivals, fixed or len(rivals) == 1
+
+
+def _reaches(seats: Sequence[int], state: State) -> dict[int, Reach]:
+    """What the hands of some seats may be that are not all known."""
+    if not seats:
+        return {}
     places = (*state.hands, state.stock, state.discards, (state.turned_up,))
     seen = {card for place in places for card in place}
     unseen = [card for card in PACK if card not in seen]
-    for seat in seats:
-        if may_reach(strength, state.hand(seat), unseen, state.turned_up.rank, state.house):
-            yield seat
+    wild, house = state.turned_up.rank, state.house
+    return {seat: reach(state.hand(seat), unseen, wild, house) for seat in seats}
 
 
 def _in_play(game: Game) -> State:

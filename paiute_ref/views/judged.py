@@ -122,8 +122,8 @@ def settled(voice: Voice, step: Settled, *, on_screen: bool) -> Iterator[Block]:
     if found.showdown:
         show = showdown_view.answer if on_screen else showdown_view.lines
         standings = [*show(voice, found.showdown, compared(names, found))]
-        if found.may_win:
-            standings.pop()  # who wins, which nobody knows
+        if found.showdown.pot is None:
+            standings.pop()  # who wins, of hands that lie open alone
         yield from standings
     yield from _hidden(voice, names, found)
     if found.carry or any(found.shares):
@@ -134,14 +134,21 @@ def settled(voice: Voice, step: Settled, *, on_screen: bool) -> Iterator[Block]:
 
 
 def _hidden(voice: Voice, names: Sequence[str], found: Settlement) -> Iterator[Block]:
-    """Whose cards nobody saw: those who cannot win, and those who may."""
-    t = voice.say_in
-    if beaten := [seat for seat in found.hidden if seat not in found.may_win]:
+    """Whose cards nobody saw: those who cannot win, those who must, and those who may."""
+    t, won = voice.say_in, (*found.winners, *found.may_win)
+    if beaten := [seat for seat in found.hidden if seat not in won]:
         # TRANSLATORS: they cannot hold a combination that is as high as the winner's.
         words = t.say(
             "Nobody saw the cards of these players, but they do not win, whatever they hold: "
             "{players}.",
             players=listed(voice, names, beaten),
+        )
+        yield Block("text", words)
+    if {*found.winners} & {*found.hidden}:
+        # TRANSLATORS: {players} are one or more names.
+        words = t.say(
+            "Winners, whatever the cards are that nobody saw: {players}.",
+            players=listed(voice, names, found.winners),
         )
         yield Block("text", words)
     if found.may_win:
@@ -166,12 +173,12 @@ def compared(names: Sequence[str], found: Settlement) -> list[str]:
 
 def _pot(voice: Voice, found: Settlement) -> Iterator[Block]:
     t = voice.say_in
-    if found.showdown and not found.may_win:
+    if found.showdown and found.showdown.pot is not None:
         yield from showdown_view.pot(voice, found.showdown)
     elif found.may_win:
         words = t.say("Counted as if all chips stayed in the pot: {n}.", n=t.number(found.carry))
         yield Block("text", words)
-    else:
+    elif found.carry:
         words = t.count(
             "{n} chip stays in the pot for the next deal.",
             "{n} chips stay in the pot for the next deal.",

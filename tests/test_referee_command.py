@@ -46,6 +46,16 @@ def test_a_violation_is_told_with_all_that_a_table_wants_to_know() -> None:
     assert lines[-1] == "Acts: 3; against the rules: 1."
 
 
+def test_a_rule_that_several_cards_break_is_told_once_after_them() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws\nAna calls Kh Ks 5h 7d 2c\n").out.splitlines()
+    rule = next(at for at, line in enumerate(said) if line.endswith("[turn.own-cards]"))
+    before = [line for line in said[:rule] if line.startswith("  - You do not hold")]
+    assert said[rule - 3 : rule] == before
+    for card, line in zip(("K♥", "K♠", "5♥"), before, strict=True):
+        assert line.endswith(f"({card}).")
+    assert sum(line.endswith("[turn.own-cards]") for line in said) == 1
+
+
 def rule_number(slug: str) -> str:
     (number,) = [
         f"{chapter}.{place}"

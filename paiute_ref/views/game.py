@@ -299,13 +299,19 @@ def _ways_with_unknown(voice: Voice, state: State) -> Iterator[str]:
 def broken_rules(
     voice: Voice, names: Sequence[str], violations: Iterable[Violation], house: House
 ) -> Iterator[Block]:
-    """What the player is told, and the rules that are broken, each with its number and slug."""
+    """What the player is told, and the rules that are broken, each with its number and slug.
+
+    A rule that several cards break is told once, after all that is said of these.
+    """
+    by_rule: dict[str, list[Violation]] = {}
     for broken in violations:
-        if words := refusal(voice, names, broken):
-            yield Block("item", words)
-        number, text = cited(voice, broken.code)
-        yield Block("item", f"{number} {text} [{broken.code}]")
-        yield from _played_otherwise(voice, broken.code, house)
+        by_rule.setdefault(broken.code, []).append(broken)
+    for slug, all_broken in by_rule.items():
+        words = filter(None, (refusal(voice, names, broken) for broken in all_broken))
+        yield from (Block("item", each) for each in dict.fromkeys(words))
+        number, text = cited(voice, slug)
+        yield Block("item", f"{number} {text} [{slug}]")
+        yield from _played_otherwise(voice, slug, house)
 
 
 def refusal(voice: Voice, names: Sequence[str], broken: Violation) -> str:

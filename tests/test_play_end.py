@@ -87,11 +87,23 @@ def test_yes_saves_under_the_name_that_was_told_and_never_over_a_file(
 def test_another_name_saves_under_that_and_never_over_a_file(home: Path, folder: Path) -> None:
     lines, last = script("en", deals=1)
     (folder / "mine").write_text("mine")
-    ran = started(home, *TABLE, "--deals", "1", lines=[*lines, "mine", "take 5", "no"])
+    ran = started(home, *TABLE, "--deals", "1", lines=[*lines, "save mine", "save take 5", "no"])
     assert "There is a file “mine” already. Give it another name." in ran.out
     assert (folder / "mine").read_text() == "mine"
     assert practice_of(folder / "take 5").told == last.told
     assert len([*folder.iterdir()]) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_else_is_typed_is_asked_about_and_makes_no_file(
+    home: Path, folder: Path, lang: str
+) -> None:
+    lines, _ = script("en", deals=1)
+    said = ["never mind", "liever niet hoor", "по-късно", "10", "take 5", "a.paiute", "../up"]
+    args = (*TABLE, "--deals", "1", "--lang", lang)
+    ran = started(home, *args, lines=[*lines, *said])
+    assert [*folder.iterdir()] == []
+    assert ran.out.count("paiute-1.paiute") == 1 + len(said)
 
 
 def test_what_was_saved_is_saved_again_unless_somebody_has_changed_it(

@@ -18,7 +18,7 @@ from paiute_ref.cli.home import read_whole
 from paiute_ref.cli.kept import Keeper, games_folder, latest
 from paiute_ref.cli.output import write_file
 from paiute_ref.cli.pages import Left, Pages
-from paiute_ref.cli.typed_acts import ActReader, not_now, number_of
+from paiute_ref.cli.typed_acts import ActReader, not_now
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import FileError, PaiuteError
 from paiute_ref.game.acts import Act
@@ -202,9 +202,9 @@ class Run:
             return True
         if any(means(self.session, each, words_for_yes) for each in said) or (saves and not rest):
             return self._save(_free_name())
-        if saves or (number_of(line) is None and (rest or command is None)):
-            return self._save(said[-1])
-        self._answer(line)  # nobody calls a file so
+        if saves:
+            return self._save(rest)
+        self._answer(line)
         return False
 
     # What is typed.

@@ -249,15 +249,18 @@ def between(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
 def whether_to_save(voice: Voice, typed: Typed, commands: Iterable[Command], file: str) -> Block:
     """The question at the end of a game; ``file`` is a name that it can have."""
     t = voice.say_in
-    # TRANSLATORS: {yes} and {no} are the words that you gave first for them, {file} is the name of
+    others = [command for command in commands if command is not Command.SAVE]
+    # TRANSLATORS: {yes}, {no} and {save} are the words that you gave first for them, and … stands
+    # for the name of a file, before or behind {save} as people would type it. {file} is the name of
     # a file; Enter is the key on the keyboard, {words} are other words to type.
     text = t.say(
-        "Save the game as a written game? “{yes}” saves it as {file}; type another name to save it "
-        "under that. “{no}” or Enter does not save it. Or type: {words}.",
+        "Save the game as a written game? “{yes}” saves it as {file}, “{save} …” under another "
+        "name. “{no}” or Enter does not save it. Or type: {words}.",
         yes=words_for_yes(t)[0],
         no=words_for_no(t)[0],
+        save=typed.shown[Command.SAVE],
         file=file,
-        words=_listed(typed, commands),
+        words=_listed(typed, others),
     )
     return Block("text", text)
 

@@ -50,7 +50,7 @@ from running import LANGUAGES, harmless, run
 def test_a_whole_game_in_words_of_the_language(home: Path, tmp_path: Path, lang: str) -> None:
     lines, last = script(lang, deals=3)
     file = tmp_path / "game.paiute"
-    ran = started(home, *TABLE, "--deals", "3", "--lang", lang, lines=[*lines, str(file)])
+    ran = started(home, *TABLE, "--deals", "3", "--lang", lang, lines=[*lines, f"save {file}"])
     assert (ran.code, ran.err) == (0, "")
     harmless(ran.out)
     assert kept(home) == []

@@ -261,7 +261,7 @@ def test_however_and_wherever_it_ends_nothing_is_lost(home: Path, where: str, ho
     assert "Traceback" not in said
     (path,) = kept(home)
     assert how in ("closed", "killed") or "paiute play --resume" in said
-    ran = started(home, "--resume", lines=[*lines[done:], str(home / "end")])
+    ran = started(home, "--resume", lines=[*lines[done:], f"save {home / 'end'}"])
     assert (ran.code, ran.err) == (0, "")
     assert told(practice_of(home / "end").game) == told(last.game)
     assert practice_of(home / "end").told == last.told

@@ -163,7 +163,7 @@ def test_a_whole_game_at_a_terminal(home: Path, tmp_path: Path, lang: str) -> No
     assert "╭───╮" in terminal.shown()
     for line in lines:
         terminal.type(line)
-    terminal.child.sendline(str(path))
+    terminal.child.sendline(f"save {path}")
     said, code = terminal.end()
     assert code == 0
     assert str(path) in said.replace("\r\n ", "").replace("\n ", "")

@@ -56,6 +56,23 @@ def test_a_rule_that_several_cards_break_is_told_once_after_them() -> None:
     assert sum(line.endswith("[turn.own-cards]") for line in said) == 1
 
 
+def test_a_call_out_of_the_deal_tells_what_was_legal_then() -> None:
+    game = (
+        f"{FOUR.rstrip()}\nset: false-call=dead-hand\n{KNOWN}Ana draws\nAna calls 7h 7s 7d 2c 2h\n"
+    )
+    said = judged(game).out.splitlines()
+    at = next(at for at, line in enumerate(said) if line.startswith("  - To play: "))
+    assert said[at].startswith("  - To play: Ana, who has taken a card from the stock.")
+    assert said[at + 1].startswith("  - What Ana may do: discard any card held")
+    assert said[at + 2] == "  - Ana is out of this deal."
+
+
+def test_what_a_call_discards_is_told_last() -> None:
+    said = judged(f"{FOUR}{KNOWN}Ana draws 4s\nAna calls 7h 7s 7d 2c 8c, discards 3c\n").out
+    slugs = re.findall(r"\[([a-z]+\.[a-z-]+)\]\n", said)
+    assert slugs == ["turn.own-cards", "call.combination-needed", "turn.own-cards"]
+
+
 def rule_number(slug: str) -> str:
     (number,) = [
         f"{chapter}.{place}"

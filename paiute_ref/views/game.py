@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
+from itertools import groupby
+from operator import attrgetter
 
 from paiute_ref.cards import Card
 from paiute_ref.game.acts import (
@@ -301,13 +303,10 @@ def broken_rules(
 ) -> Iterator[Block]:
     """What the player is told, and the rules that are broken, each with its number and slug.
 
-    A rule that several cards break is told once, after all that is said of these.
+    A rule that is broken several times in succession is told once, after all that is said of it.
     """
-    by_rule: dict[str, list[Violation]] = {}
-    for broken in violations:
-        by_rule.setdefault(broken.code, []).append(broken)
-    for slug, all_broken in by_rule.items():
-        words = filter(None, (refusal(voice, names, broken) for broken in all_broken))
+    for slug, same in groupby(violations, attrgetter("code")):
+        words = filter(None, (refusal(voice, names, broken) for broken in same))
         yield from (Block("item", each) for each in dict.fromkeys(words))
         number, text = cited(voice, slug)
         yield Block("item", f"{number} {text} [{slug}]")

@@ -7,7 +7,6 @@ from typing import Final
 
 from paiute_ref.game import replay
 from paiute_ref.game.replay import Dealt, Opened, Played, Settled, Unfinished, Unreadable
-from paiute_ref.game.state import State
 from paiute_ref.game.table import Game, Settlement
 from paiute_ref.language import N_
 from paiute_ref.views import ruling as ruling_view
@@ -92,24 +91,19 @@ def played(voice: Voice, step: Played, told: Played | None = None) -> Iterator[B
     words = line_text(voice, step.line, act_text(voice, names, step.seat, step.act))
     yield Block("heading" if step.violations else "text", words)
     yield from broken_rules(voice, names, step.violations, step.game.house)
-    yield from (Block("item", each) for each in events_text(voice, names, step.events))
-    yield from (Block("item", voice.say_in.say(_UNSURE[each])) for each in step.unsure)
     if told and is_as_told(step, told):
         words = t.say("Nothing has changed since line {line}.", line=t.number(told.line))
         yield Block("item", words)
-    elif step.violations and (now := _then(step)):
-        yield Block("item", table_text(voice, names, now))
-        yield Block("item", legal_text(voice, names, now))
+    elif step.violations and step.before:
+        yield Block("item", table_text(voice, names, step.before))
+        yield Block("item", legal_text(voice, names, step.before))
+    yield from (Block("item", each) for each in events_text(voice, names, step.events))
+    yield from (Block("item", voice.say_in.say(_UNSURE[each])) for each in step.unsure)
 
 
 def is_as_told(step: Played, told: Played | None) -> bool:
     """Whether an act was refused and the deal is just as it was after another one was."""
-    return bool(step.violations and told and step.before and _then(step) is _then(told))
-
-
-def _then(step: Played) -> State | None:
-    """The deal after an act; it is another one only where a false call has put somebody out."""
-    return (step.game.state or step.before) if step.before else None
+    return bool(step.violations and told and step.before and step.before is told.before)
 
 
 # How a deal ended.

@@ -40,7 +40,7 @@ For every rule, combination and house option, and every question of the table:
 - **from** – its sources (`docs/sources.md`), or the rules from which an answer follows;
 - **examples** – how many it shows; each is a test named by its slug;
 - **enforced by** – the rooms of the program that work by it; – where it is left to the players;
-- **tests** – the files in `tests/` that work out its examples or name it; `games` are the written
+- **tests** – the files in `tests/` that check its examples or name it; `games` are the written
   games named by it, where it is broken or, of an option, one for each value.
 """
 
@@ -218,7 +218,7 @@ def _lines(langs: Sequence[str], parts: dict[str, list[Row]]) -> Iterator[str]:
     yield HEAD
     everything = [row for rows in parts.values() for row in rows]
     examples = sum(row.thing.examples for row in everything)
-    yield f"In all {len(everything)}, with {examples} examples."
+    yield f"{len(everything)} entries, {examples} examples in all."
     for title, rows in parts.items():
         yield f"\n## {title}\n"
         yield _cells("slug", *langs, "from", "examples", "enforced by", "tests")

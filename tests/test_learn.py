@@ -361,7 +361,7 @@ def pages_shown(out: str) -> list[str]:
 def test_going_a_page_back_and_on_again(home: Path) -> None:
     """From the page that is asked about, over more than one, and through what is done."""
     four = [number(step) for step in STEPS[:4]]
-    lines = (*four[:3], "back", "go back", four[1], "Page  before", *four[1:], "q")
+    lines = (*four[:3], "back", "go back", four[1], "Previous  page", *four[1:], "q")
     ran = learn(home, typed=script(*lines))
     assert pages_shown(ran.out) == [
         *("1.1", "1.2", "2.1", "2.2", "2.1", "1.2", "2.1", "1.2", "2.1", "2.2", "2.3")
@@ -813,7 +813,7 @@ def test_a_whole_course_at_a_terminal(home: Path) -> None:
     child = spawn(home)
     for step in STEPS:
         child.expect_exact(f"page {step.place} of {len(step.lesson.pages)}: ")
-        child.expect_exact("back goes a page back, q stops.")
+        child.expect_exact("back goes back a page, q stops.")
         child.expect_exact("> ")
         child.sendline(number(step))
         child.expect_exact("Right.")

@@ -88,7 +88,7 @@ def test_another_name_saves_under_that_and_never_over_a_file(home: Path, folder:
     lines, last = script("en", deals=1)
     (folder / "mine").write_text("mine")
     ran = started(home, *TABLE, "--deals", "1", lines=[*lines, "save mine", "save take 5", "no"])
-    assert "There is a file “mine” already. Give it another name." in ran.out
+    assert "There is a file “mine” already. Choose another name." in ran.out
     assert (folder / "mine").read_text() == "mine"
     assert practice_of(folder / "take 5").told == last.told
     assert len([*folder.iterdir()]) == 2

@@ -249,7 +249,7 @@ def test_p73_a_wrong_answer_is_explained_and_comes_back(home: Path) -> None:
     assert set(one["explanation"]) <= {line.removeprefix("  - ") for line in said}
     assert any(line.endswith(f"[{one['rules'][0]}]") for line in said)
     assert f"The answer: {two['choices'][two['answers'][0] - 1]}" in said
-    assert said.count("This question comes back, since it was not right yet.") == 1
+    assert said.count("This question comes back, since you have not answered it right yet.") == 1
     assert said.count("Right.") == 1
     end = said[said.index("Right at the first try: 0 of 2") :]
     missed = [line for line in end if line.startswith("  - Question ")]
@@ -263,7 +263,7 @@ def test_who_is_wrong_again_is_told_how_to_let_it_go(home: Path) -> None:
     args = ("--seed", "4", "--count", "1", "--topic", "combination")
     (question,) = made(*args)
     bad = next(str(n) for n in range(1, 5) if n not in question["answers"])
-    hint = "This question comes back until it is right; ? lets it go."
+    hint = "This question comes back until you answer it right; ? gives up."
     gone = "This question does not come back; it counts as not right."
     shown = quiz(home, *args, typed=[*[bad] * 5, "?"]).out.split("Question 1 of 1")
     _, once, *again, given_up = shown
@@ -764,7 +764,9 @@ def test_a_quiz_is_gone_on_with_to_its_end_after_every_way_to_break_it_off(
         heading = t.say("Question {n} of {total}", n=str(1 if again else number + 1), total="6")
         session.expect_exact(heading)
         if again:
-            session.expect_exact(t.say("This question comes back, since it was not right yet."))
+            session.expect_exact(
+                t.say("This question comes back, since you have not answered it right yet.")
+            )
         answered(session, good[0 if again else number], t.say("Right."))
         session.setwinsize(24 + number, 70 + number)
     session.sendline("")

@@ -183,7 +183,7 @@ def test_who_has_won_nothing_and_lost_nothing_has_no_sign() -> None:
 
 def test_nobody_is_said_to_win_where_hands_are_hidden() -> None:
     said = judged(a_call("Dan", "")).out
-    assert "since nobody saw the cards of these players: Ana, Ben, and Carla." in said
+    assert "it depends on the unseen cards of: Ana, Ben, and Carla." in said
     assert "wins" not in said
 
 
@@ -191,7 +191,7 @@ def test_who_cannot_win_whatever_they_hold_is_told() -> None:
     game = f"{TWO}ante: 2\nwild: 9d\nAna: Ah As Ad Ac 2c\nAna draws 9h\n"
     end = "Ana calls Ah As Ad Ac 9h\nBen draws\nBen discards 3c\n"
     said = judged(game + end).out
-    assert "they do not win, whatever they hold: Ben." in said
+    assert "Did not win, whatever the unseen cards are: Ben." in said
     assert "Nobody can say" not in said
     assert "Ana wins. [showdown.highest-wins]" in said
     assert "Won and lost so far: Ana +2, Ben −2." in said
@@ -209,7 +209,7 @@ def test_who_wins_although_nobody_saw_the_whole_hand_is_told() -> None:
     played = "Ana draws 2d\nAna calls 7h 7s 6d 6c 2h 2d\nBen draws\nBen discards 3c\n"
     game = f"{TWO}ante: 1\n{deal}stock: {' '.join(stock)}\n{played}"
     said = judged(game).out
-    assert "Winners, whatever the cards are that nobody saw: Ben." in said
+    assert "Won, whatever the unseen cards are: Ben.\nPot: 2 chips. [stakes.winner]\n" in said
     assert "Ana wins" not in said
     assert "Won and lost so far: Ana −1, Ben +1." in said
 
@@ -231,9 +231,8 @@ def test_a_card_that_is_not_held_is_refused_in_words_that_fit_the_act() -> None:
     known = "wild: 9d\nAna: 7h 7s 7d 2c 2h\nBen: Kh Ks 5h 5s 3c\nCarla: Ah ? ? ? ?\n"
     said = judged(f"players: Ana, Carla, Ben\n{known}{call}Ana calls 7h 7s 7d 7c 2c 2h\n").out
     number = rule_number("turn.own-cards")
-    rule = (
-        f"  - {number} Only cards of one's own hand can be discarded or laid down. [turn.own-cards]"
-    )
+    text = "A player may discard or lay down only cards from their own hand."
+    rule = f"  - {number} {text} [turn.own-cards]"
     assert said.splitlines().count(rule) == 1
     known = known.replace("Carla: Ah ? ? ? ?\n", "discard: Ah\n")
     said = judged(f"{TWO}{known}Ana draws 7c\n{last}").out
@@ -303,7 +302,10 @@ def test_it_is_told_where_the_command_line_overrules_the_game(
 ) -> None:
     """In text and in JSON alike, on standard error; what the game leaves open is not overruled."""
     game = f"{header}\n{TWO}wild: 9d\nAna draws\n"
-    words = "Line 2: The game names other house rules, but those of --house and --set count.\n"
+    words = (
+        "Line 2: The game names other house rules; where they differ, "
+        "those of --house and --set count.\n"
+    )
     for more in ((), ("--json",)):
         said = judged(game, *options.split(), *more)
         assert (said.code, said.err) == (0, words * told)

@@ -336,7 +336,7 @@ class Run:
         if self.begun.house:
             command += f" --house {shlex.quote(self.begun.house)}"
         words = self.session.t.say(
-            "The game is in {file}. To have it judged: {command}",
+            "The game is saved in {file}. To have it judged: {command}",
             file=quoted(path, LONGEST_COMMAND),
             command=quoted(self.session.in_its_language(command), LONGEST_COMMAND),
         )
@@ -354,7 +354,9 @@ class Run:
         else:
             file = quoted(path, LONGEST_COMMAND)
             words = t.say(
-                "The game is in {file}. To go on with it: {command}", file=file, command=command
+                "The game is saved in {file}. To go on with it: {command}",
+                file=file,
+                command=command,
             )
         self.session.show([Block("text", words)])  # without a stop: these are the last words
 

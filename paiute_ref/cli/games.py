@@ -245,8 +245,8 @@ def written(session: Session, practice: Practice, house: str | None, letters: st
         **({"house": house} if house else {}),
     }
     heading = t.say(
-        "A game of Paiute. What follows # is no part of it; the next line is for “paiute play”, "
-        "to go on with it."
+        "A game of Paiute. What follows # is not part of the game; the next line is for “paiute "
+        "play”, to go on with the game."
     )
     lines = [
         f"# {heading}",

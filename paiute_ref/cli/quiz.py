@@ -224,8 +224,8 @@ def build(session: Session) -> click.Command:
         ],
         short_help=t.say("Questions to practise with."),
         help=t.say(
-            "Ask questions about hands and play, and explain every answer. A wrong one comes back "
-            "until it is right; “?” gives up."
+            "Ask questions about hands and play, and explain every answer. A question answered "
+            "wrong comes back until it is answered right; “?” gives up."
         ),
         examples=examples,
     )

@@ -108,7 +108,10 @@ class _Run:
         """That other rules count than the game names; once, that other letters make other cards."""
         if isinstance(step, Opened) and self.overruled:
             t = self.session.t
-            words = t.say("The game names other house rules, but those of --house and --set count.")
+            words = t.say(
+                "The game names other house rules; where they differ, those of --house and --set "
+                "count."
+            )
             self.tell(step.line, words)
         if self.cards and self.cards.also and not self.warned:
             self.warned = True

@@ -212,14 +212,14 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "play.nothing-done": Fault(
         N_("There is nothing to take back."), N_("Only what you did yourself can be taken back.")
     ),
-    "play.file-exists": Fault(N_("There is a file “{file}” already."), N_("Give it another name.")),
+    "play.file-exists": Fault(N_("There is a file “{file}” already."), N_("Choose another name.")),
     "play.strength": Fault(N_("There is no strength “{strength}”."), _KNOWN),
     "play.with-resume": Fault(
         N_("{option} does not go with --resume."), N_("Leave one of them out.")
     ),
     "play.nothing-kept": Fault(
         N_("No game is kept."),
-        N_("Begin one, or name the file that it was saved in: {command}"),
+        N_("Begin a new game, or name the file of a saved one: {command}"),
     ),
     "play.damaged": Fault(
         N_("Line {at} of “{file}” is damaged or against the rules."),
@@ -255,7 +255,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "option.together": Fault(
         N_("{option} and {other} do not go together."), N_("Leave one of them out.")
     ),
-    "option.twice": Fault(N_("{option} was given twice."), N_("Give it once.")),
+    "option.twice": Fault(N_("{option} was given more than once."), N_("Give it once.")),
     "quiz.topic": Fault(N_("There is no topic “{topic}”."), _KNOWN),
     "quiz.none": Fault(
         N_("Under these house rules there is nothing to ask about this: {topics}."),

@@ -133,21 +133,20 @@ def _hidden(voice: Voice, names: Sequence[str], found: Settlement) -> Iterator[B
     if beaten := [seat for seat in found.hidden if seat not in won]:
         # TRANSLATORS: they cannot hold a combination that is as high as the winner's.
         words = t.say(
-            "Nobody saw the cards of these players, but they do not win, whatever they hold: "
-            "{players}.",
+            "Did not win, whatever the unseen cards are: {players}.",
             players=listed(voice, names, beaten),
         )
         yield Block("text", words)
     if {*found.winners} & {*found.hidden}:
         # TRANSLATORS: {players} are one or more names.
         words = t.say(
-            "Winners, whatever the cards are that nobody saw: {players}.",
+            "Won, whatever the unseen cards are: {players}.",
             players=listed(voice, names, found.winners),
         )
         yield Block("text", words)
     if found.may_win:
         words = t.say(
-            "Nobody can say who won, since nobody saw the cards of these players: {players}.",
+            "Nobody can say who won; it depends on the unseen cards of: {players}.",
             players=listed(voice, names, found.may_win),
         )
         yield Block("text", words)
@@ -167,12 +166,13 @@ def compared(names: Sequence[str], found: Settlement) -> list[str]:
 
 def _pot(voice: Voice, found: Settlement) -> Iterator[Block]:
     t = voice.say_in
-    if found.showdown and found.showdown.pot is not None:
-        yield from showdown_view.pot(voice, found.showdown)
-    elif found.may_win:
+    if found.may_win:
         words = t.say("Counted as if all chips stayed in the pot: {n}.", n=t.number(found.carry))
         yield Block("text", words)
-    elif found.carry:
+    elif found.showdown:
+        shares = [found.shares[seat - 1] for seat in found.winners]
+        yield from showdown_view.shared(voice, shares, found.carry)
+    else:
         words = t.count(
             "{n} chip stays in the pot for the next deal.",
             "{n} chips stay in the pot for the next deal.",

@@ -106,7 +106,7 @@ def how_to_answer(voice: Voice) -> Block:
     # TRANSLATORS: {back} is the word that is typed to go back to the page before. All of it has to
     # be one line of 79 letters at most.
     words = t.say(
-        "Type the number of your answer; ? explains it, {back} goes a page back, q stops.",
+        "Type your answer's number; ? shows the answer, {back} goes back a page, q stops.",
         back=words_to_go_back(t)[0],
     )
     return Block("note", words)

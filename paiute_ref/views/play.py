@@ -177,8 +177,8 @@ def opening(voice: Voice, setting: Setting, typed: Typed) -> Iterator[Block]:
     yield from ruling_view.house_rules(voice, setting.house)
     # TRANSLATORS: {words} are words to type, with commas between; “?” is one of them.
     words = t.say(
-        "In your turns, type the number of what you want to do, or one of these words where it "
-        "can be done: {words}.",
+        "In your turn, type the number of what you want to do, or, where it applies, one of these "
+        "words: {words}.",
         words=_listed(typed, _OF_A_TURN),
     )
     yield Block("text", words)

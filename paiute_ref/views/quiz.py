@@ -246,7 +246,9 @@ def question_blocks(
     t, words = voice.say_in, words_of(voice, question)
     yield Block("heading", f"{heading(voice, question, of)} – {topic_name(t, question.topic)}")
     if again:
-        yield Block("note", t.say("This question comes back, since it was not right yet."))
+        yield Block(
+            "note", t.say("This question comes back, since you have not answered it right yet.")
+        )
     for name, ruling in words.hands:
         marked = ruling_view.marked(voice, ruling)
         if drawn and not name:  # one hand alone
@@ -307,7 +309,9 @@ def outcome(
     if choice is None:
         yield Block("note", t.say("This question does not come back; it counts as not right."))
     elif again and choice != question.right:
-        yield Block("note", t.say("This question comes back until it is right; ? lets it go."))
+        yield Block(
+            "note", t.say("This question comes back until you answer it right; ? gives up.")
+        )
 
 
 def answer_text(voice: Voice, question: Question) -> str:

@@ -189,16 +189,23 @@ def _winners(voice: Voice, showdown: Showdown, names: Sequence[str]) -> Block:
 
 def pot(voice: Voice, showdown: Showdown, *, seated: bool = True) -> Iterator[Block]:
     """What becomes of the pot. ``seated`` is whether anybody said who sits where."""
-    if showdown.pot is None:
-        return
-    t, shares = voice.say_in, [each.share for each in showdown.standings if each.place == 1]
-    words = t.count("Pot: {n} chip.", "Pot: {n} chips.", showdown.pot)
+    if showdown.pot is not None:
+        shares = [each.share or 0 for each in showdown.standings if each.place == 1]
+        yield from shared(voice, shares, showdown.carry or 0, seated=seated)
+
+
+def shared(
+    voice: Voice, shares: Sequence[int], carry: int, *, seated: bool = True
+) -> Iterator[Block]:
+    """What becomes of a pot: the shares of the winners, and what stays in it."""
+    t = voice.say_in
+    words = t.count("Pot: {n} chip.", "Pot: {n} chips.", sum(shares) + carry)
     rule = "stakes.share" if len(shares) > 1 else "stakes.winner"
-    if showdown.carry:
+    if carry:
         left = t.count(
             "{n} chip stays in the pot for the next deal.",
             "{n} chips stay in the pot for the next deal.",
-            showdown.carry,
+            carry,
         )
         words = f"{words} {left}"
         rule = "stakes.odd-chip" if shares else "showdown.no-combination"

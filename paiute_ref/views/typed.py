@@ -18,21 +18,26 @@ def words_for_yes(t: Translator) -> list[str]:
     """The words of a language to say yes with, the one that is shown first."""
     # TRANSLATORS: what is typed to answer yes to a question. Give several with commas between, the
     # one to be shown first.
-    return listed(t.say_as("typed", "yes, y, ok, okay"))
+    return listed(t.say_as("typed", "yes, y, yeah, yep, sure, yes please, ok, okay, save it"))
 
 
 def words_for_no(t: Translator) -> list[str]:
     """The words of a language to say no with, the one that is shown first."""
     # TRANSLATORS: what is typed to answer no to the question whether to save a game. Give several
     # with commas between, the one to be shown first.
-    return listed(t.say_as("typed", "no, n, no thanks, do not save, don't save"))
+    return listed(
+        t.say_as(
+            "typed",
+            "no, n, nope, nah, no thanks, no thank you, don't, do not save, don't save, not now",
+        )
+    )
 
 
 def words_to_go_back(t: Translator) -> list[str]:
     """The words of a language to see the page before again, the one that is shown first."""
     # TRANSLATORS: what is typed in the lessons to go back to the page before. Give several with
     # commas between, the one to be shown first.
-    return listed(t.say_as("typed", "back, go back, page before"))
+    return listed(t.say_as("typed", "back, go back, previous, previous page"))
 
 
 def listed(text: str) -> list[str]:

@@ -346,7 +346,7 @@ def test_which_discard(seed: str) -> None:
 def test_which_discard_where_the_race_has_to_be_solved() -> None:
     """Straights of any suits, of which no race came with the program."""
     for level in LEVELS:
-        for question in questions(Topic.DISCARD, level, "literal", count=10):
+        for question in questions(Topic.DISCARD, level, "literal", count=3):
             assert _dearer(question, "literal") >= 0.01
 
 

@@ -65,7 +65,10 @@ class RulebookError(PaiuteError):
 
 def raise_all(kind: type[PaiuteError], code: str, parts: list[PaiuteError]) -> None:
     """Raise nothing, the one fault, or all of them together under ``code``."""
-    if len(parts) == 1:
-        raise parts[0]
     if parts:
-        raise kind(code, parts=tuple(parts))
+        raise as_one(kind, code, parts)
+
+
+def as_one(kind: type[PaiuteError], code: str, parts: list[PaiuteError]) -> PaiuteError:
+    """The one fault, or all of them together under ``code``."""
+    return parts[0] if len(parts) == 1 else kind(code, parts=tuple(parts))

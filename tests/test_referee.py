@@ -406,11 +406,63 @@ def test_house_rules_that_there_are_none_of() -> None:
     assert [(step.line, step.error.code) for step in of(Unreadable, steps)] == [
         (2, "house.unknown")
     ]
-    (fault,) = of(Unreadable, judge(f"{FOUR}house: literal\nante: 1\nset: ace=low\n{KNOWN}"))
-    assert (fault.line, fault.error.code) == (4, "option.unknown-value")
     assert len(steps) == 1  # nobody can judge by rules that are not known
     assert isinstance(steps[0], Unreadable)
     assert isinstance(steps[0].error, HouseError)
+    (fault,) = of(Unreadable, judge(f"{FOUR}house: literal\nante: 1\nset: ace=low\n{KNOWN}"))
+    assert (fault.line, fault.error.code) == (4, "option.unknown-value")
+
+
+NO_VALUE, TWICE = "option.no-value", "record.twice"
+UNKNOWN_OPTION, UNKNOWN_VALUE = "option.unknown", "option.unknown-value"
+
+
+@pytest.mark.parametrize(
+    ("header", "faults"),
+    [
+        (["house: ../mine"], {2: ["record.house"]}),
+        (["house:"], {2: ["record.empty"]}),
+        (["hause: literal"], {2: ["record.unknown-word"]}),
+        (["house: literal", "house: standard"], {3: [TWICE]}),
+        (["set:"], {2: ["record.empty"]}),
+        (["set: ace"], {2: [NO_VALUE]}),
+        (["set: ace=high, ace=high"], {2: [TWICE]}),
+        (
+            ["set: ace=bogus, foo=bar, ace=high, =x"],
+            {2: [TWICE, NO_VALUE, UNKNOWN_VALUE, UNKNOWN_OPTION]},
+        ),
+        (["set: ace=high, ace=bogus"], {2: [TWICE, UNKNOWN_VALUE]}),
+        (["set: ace=high", "set: ace=high"], {3: [TWICE]}),
+        (["house: nowhere", "set: ace=low"], {2: ["house.unknown"], 3: [UNKNOWN_VALUE]}),
+        (["house: No Where", "set: foo=bar"], {2: ["record.house"], 3: [UNKNOWN_OPTION]}),
+    ],
+)
+def test_nothing_is_judged_by_rules_that_are_not_certain(
+    header: list[str], faults: dict[int, list[str]]
+) -> None:
+    """All that is wrong with the lines that say by which rules the table plays is told."""
+    game = "\n".join([FOUR.strip(), *header, KNOWN, "Ana calls 7h"])
+    steps = judge(game)
+    told = {step.line: [each.code for each in step.error.each] for step in of(Unreadable, steps)}
+    assert told == faults
+    assert len(steps) == len(faults)
+
+    given = [*replay(entries(game), lambda *_: RULEBOOK.house(), rules_given=True)]
+    assert [step.line for step in of(Played, given)] == [game.count("\n") + 1]
+    assert [each.code for step in of(Played, given) for each in step.violations]
+
+
+def test_rules_that_are_told_too_late_leave_the_rest_of_the_game_unjudged() -> None:
+    """What was judged before stands: until then the rules were certain."""
+    steps = judge(
+        f"{FOUR}{KNOWN}Ana passes\nset: ace=high-or-low\nAna passes\nwild: 9c\nAna passes"
+    )
+    (late,) = of(Unreadable, steps)
+    assert late.error.code == "record.late"
+    first, *rest = of(Played, steps)
+    assert first.violations
+    assert [(step.violations, step.unsure) for step in rest] == [((), (NO_DEAL,))] * 2
+    assert len(of(Dealt, steps)) == len(of(Unfinished, steps)) == 1
 
 
 # The stream

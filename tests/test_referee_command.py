@@ -293,22 +293,56 @@ OVERRULED = [
     ("set: last-turns=everyone", "--house literal", False),
     ("ante: 1", "--house literal", False),
     ("house: nowhere", "--house literal", True),
+    ("house: mine", "--house mine.yaml", False),  # whatever the file is called
+    ("house: mine\nset: ace=high-or-low", "--house mine.yaml", False),
+    ("house: mine\nset: ace=high", "--house mine.yaml", True),
+    ("house: mine", "--house mine.yaml --set ace=high-or-low", False),
+    ("house: ours", "--house mine.yaml", True),
+    ("house: literal", "--house mine.yaml", True),
+    ("house: literal", "--house as-literal.yaml", False),  # other words for the same rules
+    ("house: literal", "--house without-royal.yaml", True),
+    ("house: standard", "--house without-royal.yaml", True),
 ]
+THEIRS = {
+    "mine.yaml": "{house: mine, name: Mine, options: {ace: high-or-low}}",
+    "as-literal.yaml": (
+        "{house: word, name: Word, options: {sequence: any-suit, last-turns: everyone}}"
+    ),
+    "without-royal.yaml": "{house: less, name: Less, combinations: [five-of-a-kind, four-two]}",
+}
 
 
 @pytest.mark.parametrize(("header", "options", "told"), OVERRULED)
 def test_it_is_told_where_the_command_line_overrules_the_game(
-    header: str, options: str, told: bool
+    header: str, options: str, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In text and in JSON alike, on standard error; what the game leaves open is not overruled."""
-    game = f"{header}\n{TWO}wild: 9d\nAna draws\n"
+    monkeypatch.chdir(tmp_path)
+    for name, text in THEIRS.items():
+        tmp_path.joinpath(name).write_text(text, "utf-8")
+    game = f"{TWO}{header}\nwild: 9d\nAna draws\n"
     words = (
-        "Line 2: The game names other house rules; where they differ, "
+        "Line 1: The game names other house rules; where they differ, "
         "those of --house and --set count.\n"
     )
     for more in ((), ("--json",)):
         said = judged(game, *options.split(), *more)
         assert (said.code, said.err) == (0, words * told)
+
+
+def test_a_set_of_their_own_is_asked_for_as_a_file() -> None:
+    said = judged(f"{TWO}house: mine\nwild: 9d\nAna draws\n")
+    assert (said.code, said.out) == (2, "Nothing was judged. Lines that could not be used: 1.\n")
+    assert said.err == (
+        "Line 2: There is no set of house rules called “mine”; a file of your own is named with "
+        "--house FILE. There are these: standard, literal.\n"
+    )
+
+
+def test_a_name_that_is_none_does_no_harm_beside_a_house_of_the_command_line() -> None:
+    said = judged(f"{TWO}house: mine.yaml\nset: ace\nwild: 9d\nAna draws\n", "--house", "literal")
+    assert (said.code, "Acts: 1" in said.out) == (2, True)
+    assert [line.split(":")[0] for line in said.err.splitlines()] == ["Line 2", "Line 3", "Line 1"]
 
 
 def test_json_lines() -> None:

@@ -167,6 +167,9 @@ def test_unknown_house_option_and_value() -> None:
         RULEBOOK.house(settings={"sequence": "any"})
     assert caught.value.code == "option.unknown-value"
     assert caught.value.params["known"] == ("one-suit", "any-suit")
+    with pytest.raises(HouseError) as caught:
+        RULEBOOK.house(settings={"sequence": "any", "ace": "high", "foo": "bar"})
+    assert [each.code for each in caught.value.each] == ["option.unknown-value", "option.unknown"]
 
 
 def test_a_name_of_a_house_is_never_a_path() -> None:

@@ -19,7 +19,7 @@ from paiute_ref.cli.seeds import find_seed, new_seed
 from paiute_ref.errors import FileError, PaiuteError, raise_all
 from paiute_ref.game.players import Strength
 from paiute_ref.game.reader import Reader, read_record
-from paiute_ref.game.record import Setup, format_record
+from paiute_ref.game.record import Setup, format_record, verify_settings
 from paiute_ref.game.words import LONGEST_SEED, is_seed
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card
@@ -159,6 +159,7 @@ def read(session: Session, path: str, house: str | None, letters: str | None) ->
     setup = next((entry for entry in told if isinstance(entry, Setup)), None)
     if setup is None:
         raise PaiuteError("play.damaged", at=1)
+    verify_settings(setup)
     own = house or more.house
     if own and own not in session.book.houses:
         rules, own = find_house(session, own, dict(setup.settings)), os.path.abspath(own)

@@ -25,6 +25,7 @@ from paiute_ref.cli.options import (
     house_options,
     language_option,
 )
+from paiute_ref.errors import HouseError
 from paiute_ref.game.reader import LONGEST_LINE, Reader, read_record
 from paiute_ref.game.replay import (
     Dealt,
@@ -37,6 +38,7 @@ from paiute_ref.game.replay import (
     replay,
 )
 from paiute_ref.language import translator
+from paiute_ref.rulebook.document import close_to
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.views import judged as view
 from paiute_ref.views.blocks import Block
@@ -74,17 +76,27 @@ class _Run:
         if self.house is not None:
             house = find_house(self.session, self.house, self.settings)
         else:
-            house = self.session.book.house(name or STANDARD, {**settings, **self.settings})
+            house = self._house_of_header(name or STANDARD, settings)
         self.overruled = self._overrules(house, name, settings)
         return house
 
+    def _house_of_header(self, name: str, settings: Mapping[str, str]) -> House:
+        book = self.session.book
+        if name not in book.houses:
+            known, close = tuple(book.houses), close_to(name, book.houses)
+            raise HouseError("record.unknown-house", house=name, known=known, close=close)
+        return book.house(name, {**settings, **self.settings})
+
     def _overrules(self, house: House, name: str | None, settings: Mapping[str, str]) -> bool:
         """Whether a house plays otherwise than the header says; what that leaves open is not so."""
-        if name and self.house not in (None, name):
+        book = self.session.book
+        if name is not None and name in book.houses:
+            if house.shapes != book.house(name, house.settings).shapes:
+                return True
+            settings = {**book.house(name).settings, **settings}
+        elif name not in (None, house.name):  # rules of a table's own, of which only this is known
             return True
-        named = find_house(self.session, name, {}).settings if name else {}
-        told = {**named, **settings}
-        return any(house.settings.get(option) != value for option, value in told.items())
+        return any(house.settings.get(option) != value for option, value in settings.items())
 
     def reader(self, header: str | None) -> Reader:
         """The words and letters that the header names, or those of the command line."""
@@ -99,7 +111,9 @@ class _Run:
         """All that there is to say, as the game is read."""
         with open_file(path) as file:
             lines = (_TOO_LONG if line is None else line for line in lines_of(file, path))
-            for step in replay(read_record(lines, self.reader), self.find_house):
+            entries = read_record(lines, self.reader)
+            given = self.house is not None
+            for step in replay(entries, self.find_house, rules_given=given):
                 self.tally.add(step)
                 yield step
                 self._warn(step)

@@ -7,11 +7,11 @@ on. The edge brings the words, and reads the cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from paiute_ref.cards import PACK, Card
-from paiute_ref.errors import CardError, HouseError, PaiuteError
+from paiute_ref.errors import CardError, PaiuteError
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Pass, Pay, Show
 from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
 from paiute_ref.game.state import Cards, Known
@@ -21,6 +21,7 @@ from paiute_ref.game.words import (
     HEADER,
     LONGEST_SEED,
     MOST_NAMES,
+    RULES,
     RecordError,
     Words,
     find_call,
@@ -156,24 +157,36 @@ class _Reading:
         keys = self._reader.words.keys
         key = keys.get(fold(word)) or self._seats.get(fold(word))
         if key is None:
-            self._refuse(
-                "unknown-word", word=word, close=_close(word, (*self._header.names, *keys))
-            )
-        if key in HEADER:
-            self._keep(str(key), word, value)
-            return
+            yield self._unknown_key(word, keys)
+        elif key in HEADER:
+            yield from self._told_of_header(str(key), word, value)
+        else:
+            yield from self._told_of_deal(key, word, value)
+
+    def _unknown_key(self, word: str, keys: Mapping[str, str]) -> Fault:
+        close = _close(word, (*self._header.names, *keys))
+        rules = not self._setup and any(keys.get(each) in RULES for each in close)
+        error = refusal("unknown-word", self._number, word=word, close=close)
+        return Fault(self._number, error, rules)
+
+    def _told_of_header(self, key: str, word: str, value: str) -> Iterator[Entry]:
+        try:
+            self._keep(key, word, value)
+        except PaiuteError as error:
+            yield Fault(self._number, error, key in RULES)
+
+    def _told_of_deal(self, key: str | int, word: str, value: str) -> Iterator[Entry]:
         yield from self._begin()
         if self._setup:
             self._head(key, word, value)
 
     def _keep(self, key: str, word: str, value: str) -> None:
-        """A line of the header."""
+        """A line of the header. One that cannot be read may be written once more."""
         header = self._header
         if self._setup:
             self._refuse("late", word=word)
         if key in header.lines:
             self._refuse("twice", word=word)
-        header.lines[key] = self._number
         if key != "players" and not value:
             self._refuse("empty", word=word)
         match key:
@@ -185,7 +198,7 @@ class _Reading:
             case "house":
                 header.house = self._set_of_rules(fold(value))
             case "set":
-                header.settings = self._settings(value)
+                header.settings = tuple(_settings(value))
             case "ante":
                 header.ante = self._chips(value)
             case "pot":
@@ -193,6 +206,7 @@ class _Reading:
             case "letters":
                 self._reader = self._readers(fold(value))
                 header.letters = fold(value)
+        header.lines[key] = self._number
 
     def _sit(self) -> None:
         """Everybody named has a seat, whatever is wrong with the name."""
@@ -207,17 +221,6 @@ class _Reading:
         if not _SET_NAME.fullmatch(name):
             self._refuse("house", house=name)
         return name
-
-    def _settings(self, text: str) -> tuple[tuple[str, str], ...]:
-        settings: dict[str, str] = {}
-        for setting in filter(None, map(str.strip, text.split(","))):
-            option, _, value = (part.strip() for part in setting.partition("="))
-            if not option or not value:
-                raise HouseError("option.no-value", setting=setting)
-            if option in settings:
-                self._refuse("twice", word=option)
-            settings[option] = value
-        return tuple(settings.items())
 
     def _chips(self, text: str) -> int:
         if not text.isdecimal() or len(text) > _LONGEST_NUMBER:
@@ -270,7 +273,6 @@ class _Reading:
         heading = self._heading
         if key in heading.seen:
             self._refuse("twice", word=word)
-        heading.seen.add(key)
         if not value:
             self._refuse("empty", word=word)
         match key:
@@ -286,6 +288,7 @@ class _Reading:
                 heading.discard = self._one(value)
             case _:
                 heading.stock = self._stock(value) or None
+        heading.seen.add(key)
 
     def _seed(self, text: str) -> str:
         if not is_seed(text):
@@ -415,6 +418,13 @@ class _Reading:
                 self._refuse("too-much", words=" ".join(too_much))
             return Deal(seat, face_up)
         raise _stranger(" ".join(rest), self._header.names, self._number)
+
+
+def _settings(text: str) -> Iterator[tuple[str, str]]:
+    """Options with their values, as they are written: what is wrong with them, replaying tells."""
+    for setting in filter(None, map(str.strip, text.split(","))):
+        option, _, value = setting.partition("=")
+        yield option.strip(), value.strip()
 
 
 def _stranger(name: str, names: Iterable[str], line: int) -> RecordError:

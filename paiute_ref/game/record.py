@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import Card
-from paiute_ref.errors import PaiuteError
+from paiute_ref.errors import HouseError, PaiuteError, raise_all
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Pass, Pay, Show
 from paiute_ref.game.state import Cards, Known
 from paiute_ref.game.turns import Pile
-from paiute_ref.game.words import FACE_UP, Words
+from paiute_ref.game.words import FACE_UP, Words, refusal
 
 UNKNOWN: Final = "?"
 """How a card that nobody saw is written."""
@@ -24,8 +24,9 @@ UNKNOWN: Final = "?"
 class Setup(NamedTuple):
     """The header. ``dealer`` is a seat, 0 where nobody sits at the table.
 
-    ``house`` names a set of rules, ``settings`` are what is set besides; ``pot`` is left from an
-    earlier deal; ``letters`` names the language that cards and words are written in.
+    ``house`` names a set of rules, ``settings`` are what is set besides, as it was written (see
+    :func:`verify_settings`); ``pot`` is left from an earlier deal; ``letters`` names the language
+    that cards and words are written in.
     ``house_line`` and ``settings_line`` are where those two stand, 0 where they do not.
     """
 
@@ -67,13 +68,33 @@ class Told(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A line that cannot be read, and why: its own faults, or those of the cards in it."""
+    """A line that cannot be read, and why: its own faults, or those of the cards in it.
+
+    ``rules`` is whether it was to say by which rules the table plays, which nobody knows then.
+    """
 
     line: int
     error: PaiuteError
+    rules: bool = False
 
 
 Entry: TypeAlias = Setup | NewDeal | Told | Fault
+
+
+def verify_settings(told: Setup) -> None:
+    """Raise what is wrong with the settings of a header, whatever options there are.
+
+    Codes: ``option.no-value`` (``setting``) and ``record.twice`` (``word``).
+    """
+    faults: list[PaiuteError] = []
+    said: set[str] = set()
+    for option, value in told.settings:
+        if not option or not value:
+            faults.append(HouseError("option.no-value", setting=f"{option}={value}".rstrip("=")))
+        elif option in said:
+            faults.append(refusal("twice", told.settings_line, word=option))
+        said.add(option)
+    raise_all(PaiuteError, "several", faults)
 
 
 def format_record(

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import PACK, Card
-from paiute_ref.errors import HandError, HouseError, PaiuteError
+from paiute_ref.errors import HandError, HouseError, PaiuteError, as_one
 from paiute_ref.game.acts import Act, Call, Cut, Deal, Discard, Draw, Event, Pay, Show
-from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told
+from paiute_ref.game.record import Entry, Fault, NewDeal, Setup, Told, verify_settings
 from paiute_ref.game.referee import (
     FULL,
     GameError,
@@ -107,14 +107,19 @@ class Unreadable(NamedTuple):
 Step: TypeAlias = Opened | Dealt | Played | Settled | Unfinished | Unreadable
 
 
-def replay(entries: Iterable[Entry], find_house: FindHouse) -> Iterator[Step]:
+def replay(
+    entries: Iterable[Entry], find_house: FindHouse, *, rules_given: bool = False
+) -> Iterator[Step]:
     """Judge a written game, entry by entry.
+
+    Where it is not certain by which rules the table plays, nothing is judged from there on.
 
     Args:
         entries: The game as :func:`paiute_ref.game.reader.read_record` reads it.
         find_house: Gives the rules of the table.
+        rules_given: Whether these are certain, whatever is wrong with what the game says of them.
     """
-    table = _Table(find_house)
+    table = _Table(find_house, rules_given)
     for entry in entries:
         yield from table.hear(entry)
         table.line = entry.line
@@ -180,8 +185,10 @@ def _misdealt(state: State) -> Iterator[Violation]:
 class _Table:
     """What is to be remembered of a game that is told."""
 
-    def __init__(self, find_house: FindHouse):
+    def __init__(self, find_house: FindHouse, rules_given: bool):
         self._find_house = find_house
+        self._rules_given = rules_given
+        self._rules_known = True
         self._game: Game | None = None
         self._dealers: tuple[int, ...] = ()  # who may deal next; whoever should, first
         self._dealt = 0  # cards of the next deal
@@ -191,10 +198,12 @@ class _Table:
     def hear(self, entry: Entry) -> Iterator[Step]:
         """What follows from one entry."""
         match entry:
+            case Fault(rules=True):
+                yield from self._doubt(Unreadable(entry.line, entry.error))
             case Fault(line=line, error=error):
                 yield Unreadable(line, error)
             case Setup():
-                yield self._open(entry)
+                yield from self._open(entry)
             case NewDeal() if self._can_play:
                 yield from self.end_deal()
                 yield self._begin(entry)
@@ -218,22 +227,50 @@ class _Table:
 
     @property
     def _can_play(self) -> bool:
-        return self._game is not None and FEWEST_PLAYERS <= self._game.players <= MOST_PLAYERS
+        can_sit = self._game is not None and FEWEST_PLAYERS <= self._game.players <= MOST_PLAYERS
+        return can_sit and self._rules_known
 
-    def _open(self, told: Setup) -> Step:
-        line = told.house_line
-        try:
-            house = self._find_house(told.house, {})
-            line = told.settings_line
-            house = self._find_house(told.house, dict(told.settings))
-        except HouseError as error:
-            return Unreadable(line or told.line, error)
+    def _doubt(self, fault: Unreadable) -> Iterator[Step]:
+        """Something is wrong with the rules of the table."""
+        yield fault
+        if not self._rules_given:
+            self._rules_known = False
+            yield from self.end_deal()
+
+    def _open(self, told: Setup) -> Iterator[Step]:
+        for fault in self._rule_faults(told):
+            yield from self._doubt(fault)
+        if not self._rules_known:
+            return
+        house = self._find_house(told.house, dict(told.settings))
         nothing = (0,) * len(told.names)
         self._game = Game(told.names, house, told.dealer, told.ante, told.pot, nothing)
         self._dealers = (told.dealer,)
         count = len(told.names)
         refused = () if self._can_play else (Violation("table.players", count=count),)
-        return Opened(told.line, self._game, refused)
+        yield Opened(told.line, self._game, refused)
+
+    def _rule_faults(self, told: Setup) -> Iterator[Unreadable]:
+        """All that is wrong with what the header says of the rules, line by line."""
+        try:
+            self._find_house(told.house, {})
+        except HouseError as error:
+            yield Unreadable(told.house_line or told.line, error)
+        if faults := [*self._setting_faults(told)]:
+            yield Unreadable(
+                told.settings_line or told.line, as_one(PaiuteError, "several", faults)
+            )
+
+    def _setting_faults(self, told: Setup) -> Iterator[PaiuteError]:
+        try:
+            verify_settings(told)
+        except PaiuteError as error:
+            yield from error.each
+        for option, value in told.settings:
+            try:
+                self._find_house(None, {option: value} if option and value else {})
+            except HouseError as error:
+                yield from error.each
 
     def _begin(self, told: NewDeal) -> Step:
         assert self._game is not None

@@ -16,6 +16,9 @@ from paiute_ref.errors import PaiuteError
 HEADER: Final = ("players", "dealer", "house", "set", "ante", "pot", "letters")
 """The keys of the header, each once, before everything else."""
 
+RULES: Final = ("house", "set")
+"""Those that say by which rules the table plays."""
+
 HEADING: Final = ("seed", "deals", "wild", "discard", "stock")
 """The keys of a deal's heading, beside the names of the players, whose hands they are."""
 

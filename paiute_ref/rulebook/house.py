@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiute_ref.errors import HouseError
+from paiute_ref.errors import HouseError, PaiuteError, raise_all
 from paiute_ref.rulebook import entries
 from paiute_ref.rulebook.document import close_to
 from paiute_ref.rulebook.fields import NOTES, Fields
@@ -87,20 +87,26 @@ def settle(options: Sequence[HouseOption], *wishes: Mapping[str, str]) -> dict[s
     """The value of every option, the later wishes before the earlier ones.
 
     Raises:
-        HouseError: ``option.unknown`` or ``option.unknown-value``, with ``known`` and ``close``.
+        HouseError: ``option.unknown`` or ``option.unknown-value``, with ``known`` and ``close``;
+            all there are, as the ``parts`` of a ``"several"``.
     """
+    faults: list[PaiuteError] = []
     chosen = {option.slug: option.values[0] for option in options}
     values = {option.slug: {value.slug: value for value in option.values} for option in options}
     for slug, value in (pair for wish in wishes for pair in wish.items()):
         if slug not in values:
             known, near = tuple(values), close_to(slug, values)
-            raise HouseError("option.unknown", option=slug, known=known, close=near)
-        if value not in values[slug]:
+            faults.append(HouseError("option.unknown", option=slug, known=known, close=near))
+        elif value not in values[slug]:
             known, near = tuple(values[slug]), close_to(value, values[slug])
-            raise HouseError(
-                "option.unknown-value", option=slug, value=value, known=known, close=near
+            faults.append(
+                HouseError(
+                    "option.unknown-value", option=slug, value=value, known=known, close=near
+                )
             )
-        chosen[slug] = values[slug][value]
+        else:
+            chosen[slug] = values[slug][value]
+    raise_all(HouseError, "several", faults)
     return chosen
 
 

@@ -389,3 +389,8 @@ class House:
         self.settings: Final = settings
         self.lookalikes: Final = lookalikes
         self.title: Final = title
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """What counts, from the strongest, whatever this house calls it."""
+        return tuple(each.shape for each in self.combinations)

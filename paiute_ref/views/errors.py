@@ -175,6 +175,13 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("“{house}” is not a name for house rules."),
         N_("A written game may name a set that there is, not a file."),
     ),
+    "record.unknown-house": Fault(
+        N_(
+            "There is no set of house rules called “{house}”; a file of your own is named with "
+            "--house FILE."
+        ),
+        _KNOWN,
+    ),
     "record.seed": Fault(
         N_("This is not a seed."), N_("Use at most {limit} letters and digits, and no “#”.")
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain, islice, repeat
 from pathlib import Path
@@ -93,7 +93,7 @@ def read(text: str, lang: str = "en") -> list[Entry]:
     return list(read_record(text.splitlines(keepends=True), reader_of(lang)))
 
 
-def without_lines(entries: list[Entry]) -> list[Entry]:
+def without_lines(entries: Sequence[Entry]) -> list[Entry]:
     return [
         entry._replace(line=0, house_line=0, settings_line=0)
         if isinstance(entry, Setup)

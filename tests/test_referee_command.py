@@ -132,6 +132,31 @@ def test_five_of_a_kind_is_called_with_its_sixth_card() -> None:
     assert "call and discard 2♥." in judged(game).out
 
 
+def test_when_all_are_out_each_thing_is_said_once_and_nothing_else() -> None:
+    """Two false calls: there is no showdown, so nobody is asked to lay cards face up."""
+    turns = "Ana draws\nAna calls 3c 4d 5h 6s 8c\nBen draws\nBen calls 3d 4h 5s 6c 8d\n"
+    dead = f"{TWO}set: false-call=dead-hand\nwild: 9d\n{turns}"
+    once = (
+        "The turns are over.",
+        "Nothing is left to do in this deal.",
+        "All players are out of this deal.",
+    )
+    assert [judged(dead).out.count(each) for each in once] == [0, 0, 1]
+    shown = judged(f"{dead}Ben shows\n").out
+    assert [shown.count(each) for each in once] == [1, 1, 1]
+    assert "Ben lays no cards face up." in shown
+    assert "call.false-call" in shown
+    assert "hands" not in shown
+
+
+def test_what_a_table_plays_instead_of_a_rule_is_said_to_be_so() -> None:
+    turns = "Ana draws\nAna calls 3c 4d 5h 6s 8c\nAna draws\n"
+    said = judged(f"{TWO}set: false-call=dead-hand\nwild: 9d\n{turns}").out.splitlines()
+    rule = next(place for place, line in enumerate(said) if "[call.false-call]" in line)
+    instead = "House rule here instead: The player is out of this deal. [false-call=dead-hand]"
+    assert said[rule + 1] == f"  - {instead}"
+
+
 def test_unknown_hands_are_told_what_any_hand_may_do() -> None:
     game = f"{TWO}wild: 9d\ndiscard: 4c\nAna takes\nAna discards 4c\n"
     ways = "discard any card held but 4♣; call with a winning combination."
@@ -463,6 +488,7 @@ ACTS: list[Act] = [
     Call(()),
     Call(cards("7h 7s 7d 7c 2c 2h")),
     Call(cards("7h 7s 7d 7c 9c"), CARD_OF["2h"]),
+    Show(()),
     Show(cards("7h 7s 7d 7c 2c 2h")),
     Pass(),
     Cut(),

@@ -235,7 +235,7 @@ def of_call(moment: Moment) -> Iterator[str]:
     yield from moment.misses(moment.act.cards)
     if moment.act.cards:
         yield from moment.worth(moment.act.cards)
-    elif moment.at_turn and not moment.called:
+    elif not moment.called and may_play(moment):
         yield "call.face-up"
     yield from moment.discard(moment.act)
 
@@ -246,8 +246,8 @@ def of_show(moment: Moment) -> Iterator[str]:
         yield from moment.worth(laid(moment))
 
 
-def is_over(moment: Moment) -> bool:
-    return moment.state.turn == 0
+def is_showdown(moment: Moment) -> bool:
+    return moment.called and moment.state.turn == 0
 
 
 PASSING: Final[list[Row]] = [
@@ -277,8 +277,8 @@ TABLE: Final[dict[type[Act], list[Row]]] = {
         of_call,
     ],
     Show: [
-        lambda m: iter(()) if is_over(m) else whose_turn(m),
-        ("last-turns.six-cards", lambda m: not (is_over(m) or m.called) and may_play(m)),
+        lambda m: iter(()) if is_showdown(m) else whose_turn(m),
+        ("last-turns.six-cards", lambda m: not m.called and may_play(m)),
         ("turn.no-passing", lambda m: m.called and untaken(m)),
         ("last-turns.as-usual", lambda m: m.called and untaken(m)),
         of_show,
@@ -286,7 +286,7 @@ TABLE: Final[dict[type[Act], list[Row]]] = {
             "turn.discard-one",
             lambda m: m.called and m.at_turn and m.taken and len(laid(m)) != 6,
         ),
-        ("showdown.hands-face-up", lambda m: is_over(m) and len(laid(m)) < len(m.hand)),
+        ("showdown.hands-face-up", lambda m: is_showdown(m) and len(laid(m)) < len(m.hand)),
     ],
     Pass: [whose_turn, *PASSING, ("turn.discard-one", lambda m: m.at_turn and m.taken)],
     Cut: [("deal.cut", lambda _: True)],

@@ -7,8 +7,8 @@ A referee names first whose turn it is; then what may not be done yet, or no mor
 wrong with the cards, which is so whoever plays: one that is not held or told twice, no combination,
 and last the discard of a call. What only follows from what was named is not named as well. To take
 a card first, to discard one, or to draw from the other pile is said to the player who can do it
-now; who has no turn any more is not told when to call; and cards that nobody can hold together are
-not asked what they are worth.
+now; who has no turn any more is not told when and how to call; and cards that nobody can hold
+together are not asked what they are worth.
 
 An act may be told by somebody who did not see every card. Where a hand holds an unknown card it may
 be any that nobody has seen elsewhere; what cannot be judged is not refused.
@@ -258,10 +258,10 @@ def _discarding(card: Card, state: State, seat: int) -> Iterator[Violation]:
 def _breaks_call(act: Call, state: State, seat: int) -> Iterator[Violation]:
     yield from _untimely_call(state, seat)
     rest, faults = _lay_down(act.cards, state, seat)
-    if not act.cards and seat == state.turn and not state.caller:
-        faults.append(Violation("call.face-up"))
-    elif act.cards:
+    if act.cards:
         faults += _worth_nothing(act.cards, state, seat, held=not faults)
+    elif not state.caller and seat not in state.out:
+        faults.append(Violation("call.face-up"))
     yield from faults
     yield from _discarding_sixth(act, rest, state, called=not faults)
 
@@ -340,11 +340,12 @@ def _score(cards: Sequence[Card], state: State) -> int:
 
 
 def _breaks_show(act: Show, state: State, seat: int) -> Iterator[Violation]:
-    if not state.over:
+    showdown = state.over and state.caller  # where all are out of the deal there is none
+    if not showdown:
         yield from _untimely_show(state, seat)
     _, faults = _lay_down(act.cards, state, seat)
     yield from faults
-    if state.over:
+    if showdown:
         if len(act.cards) < len(state.hand(seat)):
             yield Violation("showdown.hands-face-up")
     elif state.caller and len(act.cards) == FULL:

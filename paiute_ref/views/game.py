@@ -93,9 +93,11 @@ def _(act: Call, voice: Voice, player: str, names: Sequence[str]) -> str:
 
 @_done.register
 def _(act: Show, voice: Voice, player: str, names: Sequence[str]) -> str:
-    cards = voice.codes(act.cards)
+    t, cards = voice.say_in, voice.codes(act.cards)
+    if not cards:
+        return t.say("{player} lays no cards face up.", player=player)
     # TRANSLATORS: {player} is a name, which is never inflected; {cards} is a row, as in 7♥ 7♠.
-    return voice.say_in.say("{player} lays face up: {cards}.", player=player, cards=cards)
+    return t.say("{player} lays face up: {cards}.", player=player, cards=cards)
 
 
 @_done.register
@@ -149,7 +151,7 @@ def events_text(voice: Voice, names: Sequence[str], events: Iterable[Event]) -> 
                 yield t.say("{player} is out of this deal.", player=name_of(names, seat))
             case FalselyCalled():
                 yield t.say("The call does not count.")
-            case Ended():
+            case Ended(called=True):  # else all are out, which is told of each of them
                 yield t.say("The turns are over.")
 
 
@@ -216,6 +218,8 @@ def _at_turn(voice: Voice, names: Sequence[str], seen: State) -> str:
 def legal_text(voice: Voice, names: Sequence[str], state: State) -> str:
     """What the player at turn may do."""
     t = voice.say_in
+    if state.over and not state.caller:
+        return t.say("Nothing is left to do in this deal.")
     if state.over:
         return t.say("All that is left to do: lay the hands face up.")
     # TRANSLATORS: {acts} are things to do with semicolons between, "take the top card of the
@@ -344,4 +348,7 @@ def _played_otherwise(voice: Voice, slug: str, house: House) -> Iterator[Block]:
         value = house.options.get(option.slug)
         if value and option.rule in voice.book.rule(slug).see:
             line = next(each.line for each in option.values if each.slug == value)
-            yield Block("item", f"{voice.text(line)} [{option.slug}={value}]")
+            # TRANSLATORS: stands below a rule of the book; {line} is a whole sentence, which says
+            # what this table plays instead.
+            words = voice.say_in.say("House rule here instead: {line}", line=voice.text(line))
+            yield Block("item", f"{words} [{option.slug}={value}]")

@@ -41,7 +41,9 @@ from paiute_ref.language import translator
 from paiute_ref.notation import INTERNATIONAL, format_card, parse_cards
 from paiute_ref.rulebook.model import House
 from paiute_ref.views.errors import CODES, sentences
+from paiute_ref.views.game import act_text
 from paiute_ref.views.record import CardReader, words
+from paiute_ref.views.voice import Voice
 from running import LANGUAGES, harmless
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.paiute"))
@@ -512,14 +514,38 @@ def test_a_verb_stands_in_front_behind_or_around(lang: str) -> None:
             assert told(f"{head}{line}", vocabulary) == expected, line
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "act",
+    [
+        Call(cards_of("Kh Kd Ks Kc 9s"), CARD_OF["2c"]),
+        Call(cards_of("Kh Kd Ks Kc 9s")),
+        Discard(CARD_OF["2c"]),
+    ],
+)
+@pytest.mark.parametrize("symbols", [True, False])
+def test_what_the_referee_tells_of_calls_and_discards_can_be_written(
+    lang: str, act: Act, symbols: bool
+) -> None:
+    """With “with” and “and”, colons and the full stop, as a sentence has them."""
+    names = ("J. R.", "Ben")
+    line = act_text(Voice(translator(lang), load_rulebook(), symbols), names, 1, act)
+    assert read(f"players: {', '.join(names)}\nwild: 9d\n{line}", lang)[2:] == [Told(3, 1, act)]
+
+
 @pytest.mark.parametrize(
     ("lang", "line"),
     [
+        ("en", "Ben calls Kh Kd Ks Kc 9s and discards 2c"),
+        ("nl", "Ben meldt Kh Kd Ks Kc 9s en legt 2c af"),
+        ("ca", "Ben canta Kh Kd Ks Kc 9s i descarta 2c"),
+        ("bg", "Ben обявява Kh Kd Ks Kc 9s и изхвърля 2c"),
+        ("gu", "Ben Kh Kd Ks Kc 9s જાહેર કરે છે અને 2c ફેંકે છે"),
+        ("en", "Ben calls: Kh Kd Ks Kc 9s; discards: 2c"),
         ("en", "Ben calls Kh Kd Ks Kc 9s, discards 2c"),
         ("en", "Ben calls Kh, Kd, Ks, Kc, 9s discards 2c"),
         ("nl", "Ben meldt Kh Kd Ks Kc 9s, legt 2c af"),
         ("nl", "Ben meldt Kh Kd Ks Kc 9s gooit 2c weg"),
-        ("bg", "Ben обявява Kh Kd Ks Kc 9s и изхвърля 2c"),
         ("bg", "Ben обявява Kh, Kd, Ks, Kc, 9s, 2c изхвърля"),
         ("gu", "Ben Kh Kd Ks Kc 9s જાહેર કરે છે, 2c ફેંકે છે"),
         ("gu", "Ben Kh Kd Ks Kc 9s જાહેર કરે 2c ફેંકે"),

@@ -20,6 +20,7 @@ from paiute_ref.game.words import (
     FACE_UP,
     HEADER,
     LONGEST_SEED,
+    MARKS,
     MOST_NAMES,
     RULES,
     RecordError,
@@ -156,7 +157,9 @@ class _Reading:
         """A line with a colon: what stands before it is a key or a player."""
         keys = self._reader.words.keys
         key = keys.get(fold(word)) or self._seats.get(fold(word))
-        if key is None:
+        if key is None and self._is_act(word.split()):
+            yield from self._told([*word.split(), *value.split()])
+        elif key is None:
             yield self._unknown_key(word, keys)
         elif key in HEADER:
             yield from self._told_of_header(str(key), word, value)
@@ -309,12 +312,13 @@ class _Reading:
 
     def _stock(self, text: str) -> Cards:
         """The stock from its top on; dots stand for all that is not known of it."""
-        cards = self._some(text.rstrip(".… \t"))
+        cards = self._some(text.rstrip(f"{MARKS}… \t"))
         if len(cards) > len(PACK):
             self._refuse("stock-size", found=len(cards), limit=len(PACK))
         return tuple(reversed(cards))  # told from the top on, kept with the top last
 
     def _some(self, text: str) -> Cards:
+        text = text.rstrip(MARKS)
         return self._reader.cards(text) if text else ()
 
     def _one(self, text: str) -> Known:
@@ -355,12 +359,20 @@ class _Reading:
 
     def _act_of(self, tokens: Sequence[str]) -> Told:
         """The longest name with a verb behind it says who acts."""
-        named, words = [*self._named(tokens)], self._reader.words
+        named = [*self._named(tokens)]
         for place, seat in named:
-            verb, rest = find_verb(tokens[place:], words.acts, words.longest)
+            verb, rest = self._find_verb(tokens[place:])
             if verb:
                 return Told(self._number, seat, self._act(verb, rest, tokens[place:]))
         raise self._no_act(tokens, named[0][0] if named else 0)
+
+    def _is_act(self, tokens: Sequence[str]) -> bool:
+        """Whether these are a name and a verb and nothing else, so that a colon means nothing."""
+        found = (self._find_verb(tokens[place:]) for place, _ in self._named(tokens))
+        return any(verb and not rest for verb, rest in found)
+
+    def _find_verb(self, tokens: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+        return find_verb(tokens, self._reader.words.acts, self._reader.words.longest)
 
     def _named(self, tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
         """The names that tokens begin with, longest first: where each ends, and its seat."""

@@ -28,6 +28,9 @@ VERBS: Final = (
 )
 """What players do."""
 
+_ALSO: Final = {"calls with": "calls", "and discards": "discards"}
+"""How a call with its discard is told in one sentence."""
+
 FACE_UP: Final = "face up"
 """What is said of a card that was dealt so that all could see it."""
 
@@ -35,7 +38,10 @@ LONGEST_NAME: Final = 40
 LONGEST_SEED: Final = 100
 MOST_NAMES: Final = 9
 
-_COMMAS: Final = ",\u060c\uff0c"
+_COMMAS: Final = ",;\u060c\uff0c"
+MARKS: Final = _COMMAS + ".:"
+"""What may stand behind a verb or the cards of an act."""
+
 _JOINERS: Final = "\u200c\u200d"
 _NO_JOINERS: Final = dict.fromkeys(map(ord, _JOINERS))
 
@@ -73,7 +79,7 @@ def make_words(said: Mapping[str, str]) -> Words:
         word: [" ".join(each.split()) for each in said.get(word, "").split(",") if each.strip()]
         for word in (*HEADER, *HEADING, *VERBS, FACE_UP)
     }
-    verbs = _meanings(words, (*VERBS, FACE_UP))
+    verbs = {**_meanings(words, (*VERBS, FACE_UP)), **_ALSO}
     return Words(
         _meanings(words, (*HEADER, *HEADING)),
         verbs,
@@ -121,7 +127,7 @@ def find_verb(
         for front in range(length, -1, -1):
             end = len(tokens) - (length - front)
             words = [*tokens[:front], *tokens[end:]]
-            if meaning := meanings.get(fold(" ".join(word.rstrip(_COMMAS) for word in words))):
+            if meaning := meanings.get(fold(" ".join(word.rstrip(MARKS) for word in words))):
                 return meaning, tokens[front:end]
     return None, tokens
 

@@ -311,7 +311,9 @@ def test_nobody_ever_read(args: Sequence[str]) -> None:
 @pytest.mark.parametrize(
     ("closed", "args", "code"),
     [
-        (">&-", FOUR_TWO, 0),
+        (">&-", FOUR_TWO, 2),
+        (">&-", ["--help"], 2),
+        (">&- 2>&-", FOUR_TWO, 2),
         ("2>&-", FOUR_TWO, 0),
         ("2>&-", ["7h"], 2),
         (">&- 2>&- <&-", ["--batch", "-"], 2),
@@ -324,7 +326,23 @@ def test_started_without_streams(closed: str, args: Sequence[str], code: int) ->
         shell, env=environment(), capture_output=True, timeout=SAFETY_NET, check=False
     )
     assert done.returncode == code
-    assert len(harmless(done.stderr.decode()).splitlines()) == (closed == "<&-")
+    assert len(harmless(done.stderr.decode()).splitlines()) == (code == 2 and "2>&-" not in closed)
+
+
+def test_a_file_is_written_without_a_place_for_answers(tmp_path: Path) -> None:
+    """Only what cannot be written is missed."""
+    for output, code in ((str(tmp_path / "rules.txt"), 0), ("-", 2)):
+        for form in ("text", "html"):
+            words = command("rules", "--format", form, "--output", output, "--force")
+            done = subprocess.run(
+                ["sh", "-c", '"$@" >&-', "sh", *words],
+                env=environment(),
+                capture_output=True,
+                timeout=SAFETY_NET,
+                check=False,
+            )
+            assert done.returncode == code, done.stderr
+            assert len(harmless(done.stderr.decode()).splitlines()) == (code == 2)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

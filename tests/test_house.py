@@ -88,6 +88,16 @@ def test_a_new_file_is_right_and_changes_nothing(folder: Path, lang: str) -> Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["o", "mine", "saturday-evening-at-home", "x" * 80])
+def test_commands_in_the_notes_stand_on_one_line(name: str, lang: str) -> None:
+    """To be copied, however long the words in front of them are."""
+    lines = run("house", "new", name, "--lang", lang).out.splitlines()
+    judging = f"paiute check 7h 7s 7d 2c 2h --wild 9 --house {name}.yaml"
+    for typed in (f"paiute house check {name}.yaml", judging):
+        assert [line for line in lines if line.startswith("# ") and line.endswith(typed)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_notes_name_all_options_and_values(lang: str) -> None:
     text = run("house", "new", "ours", "--lang", lang).out
     notes = " ".join(re.findall(r"^ *# +(.*)$", text, re.MULTILINE))

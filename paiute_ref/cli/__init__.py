@@ -51,9 +51,12 @@ def _drop_output() -> None:
 
 
 def _replace_closed_streams() -> None:
-    """A program can be started without streams (``>&-``); Python then has None for them."""
+    """A program can be started without streams (``>&-``); Python then has None for them.
+
+    An answer that nobody can get is not written: what stands for its stream can only be read.
+    """
     sys.stdin = sys.stdin or StringIO()
-    sys.stdout = sys.stdout or StringIO()
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_RDONLY), closefd=False)
     sys.stderr = sys.stderr or StringIO()
 
 

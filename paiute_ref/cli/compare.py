@@ -31,7 +31,7 @@ from paiute_ref.cli.options import (
 )
 from paiute_ref.errors import CardError, HandError, PaiuteError, raise_all
 from paiute_ref.notation import MOST_CARDS, Reading
-from paiute_ref.rulebook.model import MOST_PLAYERS
+from paiute_ref.rulebook.model import FEWEST_PLAYERS, MOST_PLAYERS
 from paiute_ref.showdown import LARGEST_POT, Showdown, compare, of_hand
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as view
@@ -149,13 +149,15 @@ def _compare(
     dealer_left: Sequence[str],
 ) -> Showdown:
     """Read everything before comparing, so that all that cannot be read is told at once."""
-    faults: list[PaiuteError] = [] if typed else [HandError("hands.count", found=0)]
+    faults: list[PaiuteError] = []
     readings = _read(request, typed, faults)
     letters = next((each.alphabet for each in readings if each.alphabet != INTL), INTL)
     with collecting(faults):
         rank, turned_up = request.reader.reads_wild(wild, letters)
     with collecting(faults):
         order = _order(typed, dealer_left)
+    if faults and not FEWEST_PLAYERS <= len(typed) <= MOST_PLAYERS:  # else comparing tells it
+        faults.insert(0, HandError("hands.count", found=len(typed)))
     raise_all(PaiuteError, "several", faults)
     if readings and all(len(each.cards) < 2 for each in readings):
         raise HandError("hands.single-cards")

@@ -476,9 +476,10 @@ CODES: Final = frozenset(FAULTS)
 
 
 def sentences(t: Translator, error: PaiuteError) -> list[str]:
-    """A line for each single fault of an error."""
-    shown = [_sentence(t, fault) for fault in error.each[:MOST_SHOWN]]
-    more = len(error.each) - MOST_SHOWN
+    """A line for each single fault of an error. What is wrong in one way twice is told once."""
+    faults = [*{str(fault): fault for fault in error.each}.values()]
+    shown = [_sentence(t, fault) for fault in faults[:MOST_SHOWN]]
+    more = len(faults) - MOST_SHOWN
     if more > 0:
         shown.append(t.count("And {n} more.", "And {n} more.", more))
     return shown

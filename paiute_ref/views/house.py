@@ -13,6 +13,7 @@ from paiute_ref.views.voice import Voice
 JSON_VERSION: Final = 1
 _LONGEST_FILE: Final = 200
 _WIDTH: Final = 90
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def houses(voice: Voice) -> Iterator[Block]:
@@ -176,9 +177,9 @@ def _head(voice: Voice, name: str, quote: Callable[[str], str]) -> Iterator[str]
     # TRANSLATORS: this and what follows are notes in a file that people fill in with an editor.
     yield from note(t.say("House rules of one table. What follows # is a note."))
     check = f"paiute house check {file}"
-    yield from note(t.say("To see whether they are right: {command}", command=check))
+    yield from note(t.say("To see whether they are right: {command}", command=check), whole=check)
     play = f"paiute check 7h 7s 7d 2c 2h --wild 9 --house {file}"
-    yield from note(t.say("To judge by them: {command}", command=play))
+    yield from note(t.say("To judge by them: {command}", command=play), whole=play)
     yield ""
     yield from note(t.say("A short name in small letters, digits and hyphens, for programs."))
     yield f"house: {quote(name)}"
@@ -257,15 +258,20 @@ def _combinations(voice: Voice, quote: Callable[[str], str]) -> Iterator[str]:
     yield f"#      - {{hand: 7h 7s 7d 2c 2h, wild: 9, combination: {added.slug}, ranks: 7 2}}"
 
 
-def note(words: str, before: str = "# ") -> list[str]:
-    """Comment lines. Whatever a catalogue says, it ends no line and so the comment."""
+def note(words: str, before: str = "# ", *, whole: str = "") -> list[str]:
+    """Comment lines. Whatever a catalogue says, it ends no line and so the comment.
+
+    ``whole`` is a part of the words that stays on one line, to be copied.
+    """
     from textwrap import wrap
 
-    return wrap(
-        " ".join(words.split()),
+    text = " ".join(words.split())
+    lines = wrap(
+        text.replace(whole, whole.replace(" ", _NO_BREAK)) if whole else text,
         _WIDTH,
         initial_indent=before,
         subsequent_indent=before,
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return [line.replace(_NO_BREAK, " ") for line in lines]

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, zip_longest
+from math import comb
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from paiute_ref.cards import PACK, Card, Rank, Suit
@@ -198,8 +199,8 @@ def scores(house: House) -> Scores:
 
 # Hands of which not every card is known.
 
-_FEW_UNKNOWN: Final = 2
-"""With so many unknown cards, all that they can be is tried."""
+MOST_TRIED: Final = comb(len(PACK), 2)
+"""In so many ways unknown cards are tried: two of them always can be."""
 
 
 class Reach(NamedTuple):
@@ -212,12 +213,13 @@ class Reach(NamedTuple):
 def reach(hand: Sequence[Card | None], unseen: Sequence[Card], wild: Rank, house: House) -> Reach:
     """How strong a hand may be whose unknown cards are some of the unseen ones.
 
-    It is exact where two cards are unknown; ``high`` is so, too, where all are. Else the hand may
-    be weaker than that, since the known cards and the unseen ones are looked at each by themselves.
+    It is exact where there are no more than ``MOST_TRIED`` ways; ``high`` is so, too, where all
+    cards are unknown. Else the hand may be weaker than that, since the known cards and the unseen
+    ones are looked at each by themselves.
     """
     known = [card for card in hand if card]
     missing = len(hand) - len(known)
-    if missing > _FEW_UNKNOWN:
+    if comb(len(unseen), missing) > MOST_TRIED:
         return Reach(0, _at_most(known, missing, unseen, wild, house))
     worth = Evaluator(wild, house)
     fillings = combinations(unseen, missing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import combinations, permutations
+from math import comb
 
 import pytest
 from hypothesis import assume, given, settings
@@ -16,10 +17,12 @@ from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.game.replay import Settled
 from paiute_ref.game.state import State
 from paiute_ref.game.table import Settlement, settlement
-from paiute_ref.scoring import Evaluator, reach
+from paiute_ref.scoring import MOST_TRIED, Evaluator, reach
 from written import FOUR, TWO, cards, judge, of
 
-MOST_UNSEEN = 11
+FEW_UNSEEN = 11
+MANY_UNSEEN = {k: next(n for n in range(52) if comb(n, k) > MOST_TRIED) for k in range(3, 7)}
+"""Of so many cards three, four, five or six can be more than are tried one after the other."""
 
 
 @settings(max_examples=300)
@@ -34,17 +37,19 @@ def test_what_a_hand_may_reach(data: st.DataObject, name: str) -> None:
     turned_up = next(card for card in PACK if card.rank == wild and card not in hand)
     more = data.draw(st.permutations(PACK))
     wanted = dict.fromkeys((*hand[:missing], *other, *more))
-    unseen = [card for card in wanted if card not in (*known, turned_up)][:MOST_UNSEEN]
+    count = data.draw(st.sampled_from([FEW_UNSEEN, MANY_UNSEEN.get(missing, FEW_UNSEEN)]))
+    unseen = [card for card in wanted if card not in (*known, turned_up)][:count]
 
     worth = Evaluator(wild, house)
     fillings = combinations(unseen, missing)
     found = [worth.strength((*known, *filling)) for filling in fillings]
+    assert len(found) <= MOST_TRIED or missing > 2
     low, high = reach((*known, *[None] * missing), unseen, wild, house)
     assert low <= min(found)
     assert high >= max(found)
-    if missing <= 2:
+    if len(found) <= MOST_TRIED:
         assert low == min(found)
-    if missing <= 2 or not (known or house.order.natural_first):
+    if len(found) <= MOST_TRIED or not (known or house.order.natural_first):
         assert high == max(found)
 
 

@@ -47,14 +47,14 @@ def test_what_can_be_said_once_is_not_said_twice(command: str) -> None:
             continue
         if param.opts != ["--lang"]:
             told = run(command, param.opts[0], "7", f"{param.opts[-1]}=x").faults
-            assert told == [f"{param.opts[0]} was given twice. Give it once."]
+            assert told == [f"{param.opts[0]} was given more than once. Give it once."]
 
 
 @pytest.mark.parametrize("args", [["--lang", "ca", "check"], ["check", "--lang=ca"]])
 def test_a_language_is_said_once(args: Sequence[str]) -> None:
     for second in (["--lang", "nl"], ["--lang=xx"]):
         (fault,) = run(*args, *FOUR_TWO, *second).faults
-        assert fault == "--lang s'ha indicat dues vegades. Cal indicar-ho una sola vegada."
+        assert fault == "--lang s'ha indicat més d'una vegada. Només s'ha d'indicar una vegada."
 
 
 def test_flags_and_lists_may_be_said_again() -> None:

@@ -412,7 +412,7 @@ def test_a_damaged_game_is_told_and_set_aside(home: Path) -> None:
     assert str(aside) in fault
     assert aside.read_text() == damaged
     assert started(home, "--resume").faults == [
-        "No game is kept. Begin one, or name the file that it was saved in: "
+        "No game is kept. Begin a new game, or name the file of a saved one: "
         "paiute play --resume FILE"
     ]
     (fault,) = started(home, "--resume", str(aside)).faults

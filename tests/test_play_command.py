@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import shlex
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -41,7 +45,7 @@ from practising import (
     started,
     told,
 )
-from running import LANGUAGES, harmless, run
+from running import LANGUAGES, command, environment, harmless, run
 
 # The command
 
@@ -334,6 +338,41 @@ def test_a_game_from_paiute_deal_or_by_hand(home: Path, tmp_path: Path) -> None:
         f"The deal in line 2 of “{path}” was not shuffled here. "
         "Only games whose deals have a seed can be played on."
     ]
+
+
+def test_standard_input_is_for_acts_alone(home: Path, tmp_path: Path) -> None:
+    """Also where it is the game that comes in there, from a file or through a pipe."""
+    started(home, *TABLE, "--save", str(tmp_path / "g"), lines=["draw"])
+    with (tmp_path / "g").open() as game:
+        ran = started(home, "--resume", "-", lines=game.read().splitlines())
+    assert len(ran.faults) == 1
+    assert kept(home) == []
+    for source in ("< g", "cat g |"):
+        program = shlex.join(map(os.fsdecode, command("play", "--resume", "-")))
+        line = f"{source} {program}" if "|" in source else f"{program} {source}"
+        done = subprocess.run(
+            ["sh", "-c", line],
+            cwd=tmp_path, env=environment(PAIUTE_HOME=str(home)),
+            capture_output=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert len(harmless(done.stderr.decode()).splitlines()) == 1
+
+
+def test_a_game_that_comes_through_a_named_pipe_is_kept_elsewhere(
+    home: Path, tmp_path: Path
+) -> None:
+    started(home, *TABLE, lines=["draw"])
+    (path,) = kept(home)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=(path.read_bytes(),), daemon=True)
+    writer.start()
+    ran = started(home, "--resume", str(pipe), lines=["1"])
+    writer.join()
+    assert (ran.code, ran.err) == (0, "")
+    assert len(kept(home)) == 2
+    assert str(pipe) not in ran.out
 
 
 def test_saving_under_a_name(home: Path, tmp_path: Path) -> None:

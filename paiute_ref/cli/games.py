@@ -12,7 +12,7 @@ from paiute_ref.cards import Card
 from paiute_ref.cli.deal import MOST_DEALS, USUAL_PLAYERS, typed_name_faults
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader, find_letters
 from paiute_ref.cli.home import LARGEST, read_whole, set_aside
-from paiute_ref.cli.input import open_file
+from paiute_ref.cli.input import STDIN, open_file
 from paiute_ref.cli.kept import games_folder, latest
 from paiute_ref.cli.options import find_house
 from paiute_ref.cli.seeds import find_seed, new_seed
@@ -149,6 +149,8 @@ def go_on(
 
 def read(session: Session, path: str, house: str | None, letters: str | None) -> Begun:
     """The game of a file, which need not be one that was kept here."""
+    if path == STDIN:  # which the acts come from
+        raise PaiuteError("play.stdin")
     with open_file(path) as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
@@ -173,7 +175,7 @@ def read(session: Session, path: str, house: str | None, letters: str | None) ->
         setup._replace(letters=None), rules, more.you, more.strength, more.seed, more.deals
     )
     practice, past = resume(setting, told)
-    if not more.line or path == "-":  # what somebody else has written is left as it is
+    if not more.line or not os.path.isfile(path):  # what others wrote, and a pipe, is left alone
         return Begun(practice, past, own)
     return Begun(practice, past, own, path, data)
 

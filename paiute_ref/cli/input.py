@@ -7,6 +7,7 @@ import stat
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import IO, Final
 
 from paiute_ref.errors import FileError
@@ -14,15 +15,18 @@ from paiute_ref.errors import FileError
 LONGEST_LINE: Final = 10_000
 """Bytes of a line of a file of hands; no hand is that long, and a line must fit in memory."""
 
+STDIN: Final = "-"
+"""How users name standard input."""
+
 PATIENCE: Final = 1.0
 """Seconds in which somebody must begin to write into a named pipe that is to be read."""
 
 
-def open_file(path: str) -> IO[bytes]:
+def open_file(path: str) -> AbstractContextManager[IO[bytes]]:
     """A file of the user's, or standard input for ``-``. Never a device: it might not end."""
     try:
-        if path == "-":
-            return sys.stdin.buffer
+        if path == STDIN:
+            return nullcontext(sys.stdin.buffer)  # what else is typed there can still be read
         mode = os.stat(path).st_mode
         if stat.S_ISREG(mode):
             return open(path, "rb")

@@ -228,6 +228,10 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("No game is kept."),
         N_("Begin a new game, or name the file of a saved one: {command}"),
     ),
+    "play.stdin": Fault(
+        N_("Acts are typed on standard input, so no game can be read from it."),
+        N_("Name a file."),
+    ),
     "play.damaged": Fault(
         N_("Line {at} of “{file}” is damaged or against the rules."),
         N_("“paiute referee” tells more about it."),

@@ -493,6 +493,7 @@ def test_damaged_in_a_thousand_ways(home: Path, tmp_path: Path) -> None:
      '{"you": 1, "strength": "regular", "seed": "#", "deals": 0}',
      '{"you": 1, "strength": "regular", "seed": "7", "deals": -1}',
      '{"you": 1, "strength": "regular", "seed": "7", "deals": 0, "house": 7}',
+     '{"you": 1, "strength": "regular", "seed": "7", "deals": 0, "rules": 7}',
      '{"you": 5, "strength": "regular", "seed": "7", "deals": 0}'],
 )  # fmt: skip
 def test_a_damaged_first_line(tmp_path: Path, home: Path, more: str) -> None:
@@ -511,6 +512,71 @@ def test_a_house_of_ones_own(home: Path, tmp_path: Path) -> None:
     assert run("referee", str(tmp_path / "g"), "--house", str(house)).code == 0
     house.unlink()
     assert started(home, "--resume").code == 2
+
+
+MINE = """\
+house: mine
+name: Our table
+options: {ace: high-or-low}
+combinations: [five-of-a-kind, royal-flush, straight-flush, four-two, three-three, two-two-two]
+"""
+CHANGES = {
+    "an option": ("ace: high-or-low", "ace: high"),
+    "a combination less": (", two-two-two", ""),
+    "another order": ("four-two, three-three", "three-three, four-two"),
+}
+
+
+def played_by(house: Path, *args: str, home: Path) -> None:
+    """A game of two deals, the first of which is over."""
+    lines, _ = script("en", deals=1)
+    house.write_text(MINE)
+    ran = started(home, *TABLE, *args, "--deals", "2", "--house", str(house), lines=lines)
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_game_is_not_gone_on_with_under_house_rules_that_have_changed(
+    home: Path, tmp_path: Path, change: str, saved: bool
+) -> None:
+    """Or deals that are over would be settled anew, and the chips would be other ones."""
+    house, file = tmp_path / "m.yaml", tmp_path / "g"
+    played_by(house, *(["--save", str(file)] if saved else []), home=home)
+    (path,) = [file] if saved else kept(home)
+    before = path.read_bytes()
+    house.write_text(MINE.replace(*CHANGES[change]))
+    resume = ("--resume", str(file)) if saved else ("--resume",)
+    (fault,) = started(home, *resume).faults
+    assert f"“{house}” are no longer those" in fault
+    assert path.read_bytes() == before
+    old = tmp_path / "old.yaml"
+    old.write_text(MINE.replace("Our table", "Our kitchen table"))
+    again = started(home, *resume, "--house", str(old), lines=["", "1"])
+    assert (again.code, again.err) == (0, "")
+    house.write_text(MINE)
+    assert started(home, *resume, "--house", str(house)).code == 0
+
+
+def test_a_game_is_not_gone_on_with_under_other_house_rules(home: Path, tmp_path: Path) -> None:
+    played_by(tmp_path / "m.yaml", home=home)
+    (fault,) = started(home, "--resume", "--house", "literal").faults
+    assert "“literal” are not those" in fault
+    started(home / "other", *TABLE, lines=["draw"])
+    (fault,) = started(home / "other", "--resume", "--house", str(tmp_path / "m.yaml")).faults
+    assert f"“{tmp_path / 'm.yaml'}” are not those" in fault
+
+
+def test_a_game_of_an_earlier_release_is_gone_on_with(home: Path, tmp_path: Path) -> None:
+    """It does not say by which rules it was begun."""
+    played_by(tmp_path / "m.yaml", home=home)
+    (path,) = kept(home)
+    rules = re.compile(', "rules": "[0-9a-f]{16}"')
+    old, found = rules.subn("", path.read_text())
+    assert found == 1
+    path.write_text(old)
+    assert started(home, "--resume", lines=["", "1"]).code == 0
+    assert rules.search(path.read_text())
 
 
 # Options

@@ -33,10 +33,10 @@ from paiute_ref.learn.quiz import (
     Quiz,
     decode,
     encode,
-    fingerprint,
     go_on,
 )
 from paiute_ref.notation import format_card
+from paiute_ref.rulebook.fingerprint import fingerprint
 from paiute_ref.views import quiz as view
 from quizzing import (
     SIX,

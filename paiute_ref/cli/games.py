@@ -31,8 +31,9 @@ from paiute_ref.practice import (
     resume,
 )
 from paiute_ref.resources import SOURCE_LANGUAGE
+from paiute_ref.rulebook.fingerprint import fingerprint
 from paiute_ref.rulebook.load import STANDARD
-from paiute_ref.rulebook.model import MOST_PLAYERS
+from paiute_ref.rulebook.model import MOST_PLAYERS, House
 from paiute_ref.views.record import CardReader, words
 
 if TYPE_CHECKING:
@@ -162,15 +163,12 @@ def read(session: Session, path: str, house: str | None, letters: str | None) ->
     if setup is None:
         raise PaiuteError("play.damaged", at=1)
     verify_settings(setup)
-    own = house or more.house
-    if own and own not in session.book.houses:
-        rules, own = find_house(session, own, dict(setup.settings)), os.path.abspath(own)
-    else:
-        name = own or setup.house or STANDARD
-        rules, own = session.book.house(name, dict(setup.settings)), None
-        setup = setup._replace(house=None if name == STANDARD else name)
     if more.you > len(setup.names):
         raise PaiuteError("play.damaged", at=more.line)
+    rules, setup, own = _rules(session, house or more.house, setup)
+    if more.rules not in (None, fingerprint(rules)):
+        code = "play.other-rules" if house else "play.changed-rules"
+        raise PaiuteError(code, file=own or rules.name)
     setting = Setting(
         setup._replace(letters=None), rules, more.you, more.strength, more.seed, more.deals
     )
@@ -178,6 +176,19 @@ def read(session: Session, path: str, house: str | None, letters: str | None) ->
     if not more.line or not os.path.isfile(path):  # what others wrote, and a pipe, is left alone
         return Begun(practice, past, own)
     return Begun(practice, past, own, path, data)
+
+
+def _rules(session: Session, named: str | None, setup: Setup) -> tuple[House, Setup, str | None]:
+    """The rules of a game, what it says of them, and the file that they are in.
+
+    ``named`` is a set or a file; a written game itself never names a file.
+    """
+    settings = dict(setup.settings)
+    if named and named not in session.book.houses:
+        return find_house(session, named, settings), setup, os.path.abspath(named)
+    name = named or setup.house or STANDARD
+    setup = setup._replace(house=None if name == STANDARD else name)
+    return session.book.house(name, settings), setup, None
 
 
 def _reader(session: Session, letters: str | None) -> Callable[[str | None], Reader]:
@@ -193,13 +204,17 @@ def _reader(session: Session, letters: str | None) -> Callable[[str | None], Rea
 
 
 class _More(NamedTuple):
-    """What a practice game is beside a written game; ``line`` is where that stands, 0 nowhere."""
+    """What a practice game is beside a written game; ``line`` is where that stands, 0 nowhere.
+
+    ``rules`` is the fingerprint of the house; games of earlier releases have none.
+    """
 
     you: int = 1
     strength: Strength = Strength.REGULAR
     seed: str = ""
     deals: int = 0
     house: str | None = None
+    rules: str | None = None
     line: int = 0
 
     @classmethod
@@ -220,10 +235,12 @@ class _More(NamedTuple):
             str(data["seed"]),
             int(data["deals"]),
             data.get("house"),
+            data.get("rules"),
             line,
         )
         usual = 1 <= more.you <= MOST_PLAYERS and 0 <= more.deals <= MOST_DEALS
-        if not usual or not is_seed(more.seed) or not isinstance(more.house, str | None):
+        texts = all(isinstance(each, str | None) for each in (more.house, more.rules))
+        if not usual or not is_seed(more.seed) or not texts:
             raise ValueError("no such game")
         return more
 
@@ -246,6 +263,7 @@ def written(session: Session, practice: Practice, house: str | None, letters: st
         "seed": setting.seed,
         "deals": setting.deals,
         **({"house": house} if house else {}),
+        "rules": fingerprint(setting.house),
     }
     heading = t.say(
         "A game of Paiute. What follows # is not part of the game; the next line is for “paiute "

@@ -52,10 +52,10 @@ from paiute_ref.learn.quiz import (
     Quiz,
     decode,
     encode,
-    fingerprint,
     go_on,
 )
 from paiute_ref.lookup import fold
+from paiute_ref.rulebook.fingerprint import fingerprint
 from paiute_ref.rulebook.load import STANDARD
 from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from paiute_ref.learn.questions import LEVELS, Question, Topic
-from paiute_ref.rulebook.model import House
 
 VERSION: Final = 2
 """Changes when the questions of a seed do, so that nobody goes on with other ones."""
@@ -137,8 +135,8 @@ def go_on(quiz: Quiz, answers: Sequence[Answer]) -> bool:
 class Kept(NamedTuple):
     """All that a run follows from.
 
-    ``house`` is the name of a set of rules or a file, ``rules`` the :func:`fingerprint` of what it
-    said; ``total`` is how many questions there are.
+    ``house`` is the name of a set of rules or a file, ``rules`` the fingerprint of what it said;
+    ``total`` is how many questions there are.
     """
 
     seed: str
@@ -149,16 +147,6 @@ class Kept(NamedTuple):
     settings: tuple[tuple[str, str], ...]
     rules: str
     answers: tuple[Answer, ...] = ()
-
-
-def fingerprint(house: House) -> str:
-    """What a quiz asks about: 16 hexadecimal digits, other for a house that plays otherwise."""
-    shown = [
-        [(each.slug, each.name.english, tuple(each.shape)) for each in definitions]
-        for definitions in (house.combinations, house.lookalikes)
-    ]
-    said = repr((shown, tuple(house.order), sorted(house.settings.items())))
-    return sha256(said.encode()).hexdigest()[:16]
 
 
 def encode(kept: Kept) -> bytes:

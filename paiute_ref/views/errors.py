@@ -244,6 +244,14 @@ FAULTS: Final[Mapping[str, Fault]] = {
         N_("The deal in line {at} of “{file}” was not shuffled here."),
         N_("Only games whose deals have a seed can be played on."),
     ),
+    "play.changed-rules": Fault(
+        N_("The house rules “{file}” are no longer those with which this game was begun."),
+        N_("Undo the change, or name a file of the old rules with --house."),
+    ),
+    "play.other-rules": Fault(
+        N_("The house rules “{file}” are not those with which this game was begun."),
+        N_("Leave out --house, or name the right ones with it."),
+    ),
     "deal.players": Fault(
         N_("Paiute is for two to five players, not {found}."),
         N_("Name each of them, as in --player Ana --player Ben."),

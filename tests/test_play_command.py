@@ -414,14 +414,6 @@ def test_the_question_at_the_end_takes_words_as_well(home: Path, tmp_path: Path)
     assert not Path("1").exists()
 
 
-def test_a_path_steers_no_terminal(home: Path, tmp_path: Path) -> None:
-    path = tmp_path / "\x1b[2Jgame"
-    out = started(home, *TABLE, lines=[f"save {path}", "q"]).out
-    assert path.exists()
-    assert "\x1b" not in out
-    assert "\\x1b[2Jgame" in out
-
-
 def test_a_game_saved_all_along_is_not_asked_about_nor_removed(home: Path, tmp_path: Path) -> None:
     lines, last = script("en", deals=1)
     path = tmp_path / "all-along"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ from paiute_ref.cli.games import Begun, written
 from paiute_ref.cli.hands import INTERNATIONAL, HandReader
 from paiute_ref.cli.home import read_whole
 from paiute_ref.cli.kept import Keeper, games_folder, latest
-from paiute_ref.cli.output import write_file
+from paiute_ref.cli.output import as_argument, verify_name, write_file
 from paiute_ref.cli.pages import Left, Pages
 from paiute_ref.cli.typed_acts import ActReader, not_now
 from paiute_ref.cli.waiting import solved_race
@@ -316,6 +315,7 @@ class Run:
             return False
         path = os.path.expanduser(path)
         try:
+            verify_name(path)
             data = self._written
             write_file(path, data, force=self._is_ours(path))
         except FileError as error:
@@ -332,9 +332,9 @@ class Run:
         return path in self.saved and read_whole(path) == self.saved[path]
 
     def _tell_saved(self, path: str) -> None:
-        command = f"paiute referee {shlex.quote(path)}"
+        command = f"paiute referee {as_argument(path)}"
         if self.begun.house:
-            command += f" --house {shlex.quote(self.begun.house)}"
+            command += f" --house {as_argument(self.begun.house)}"
         words = self.session.t.say(
             "The game is saved in {file}. To have it judged: {command}",
             file=quoted(path, LONGEST_COMMAND),
@@ -362,7 +362,7 @@ class Run:
 
     def _resume_command(self, path: str | None, letters: str | None = None) -> str:
         """How to go on with the game of a file, or with the one kept last."""
-        command = f"paiute play --resume {shlex.quote(path)}" if path else "paiute play --resume"
+        command = f"paiute play --resume {as_argument(path)}" if path else "paiute play --resume"
         if letters := letters or self.named:
             command += f" --letters {letters}"
         return quoted(self.session.in_its_language(command), LONGEST_COMMAND)

@@ -12,7 +12,7 @@ from paiute_ref.cards import Rank
 from paiute_ref.cli.hands import INTERNATIONAL, Request, judging, letters_option, wild_option
 from paiute_ref.cli.options import (
     Command,
-    FileName,
+    FileToWrite,
     force_option,
     house_options,
     json_option,
@@ -70,7 +70,7 @@ def build(session: Session) -> click.Command:
             click.Option(
                 ["--plot"],
                 metavar=t.say("FILE"),
-                type=FileName(),
+                type=FileToWrite(),
                 help=t.say("Make a picture in this file, which ends with .svg or .png."),
             ),
             force_option(session, "--plot"),

@@ -13,6 +13,7 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import CARD_OF, Rank
 from paiute_ref.cli.input import open_file
+from paiute_ref.cli.output import is_stdout, verify_name
 from paiute_ref.cli.session import Session
 from paiute_ref.errors import FileError, HouseError, PaiuteError
 from paiute_ref.judge import judge
@@ -155,7 +156,7 @@ def _listed() -> str:
 
 
 class FileName(ParamType):
-    """A file to be read or written."""
+    """A file to be read."""
 
     name = "file"
 
@@ -164,6 +165,22 @@ class FileName(ParamType):
     ) -> list[CompletionItem]:
         """Any file: the shell knows them."""
         return [CompletionItem(incomplete, type="file")]
+
+
+class FileToWrite(FileName):
+    """A file to be written. ``dash`` is whether ``-`` means something else, so that it may be."""
+
+    def __init__(self, *, dash: bool = False):
+        self.dash = dash
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Its name, if it can be one."""
+        name = str(value)
+        if not self.dash or not is_stdout(name):
+            verify_name(name)
+        return name
 
 
 class HouseSet(ParamType):
@@ -269,7 +286,7 @@ def output_options(session: Session) -> list[click.Parameter]:
         click.Option(
             ["--output"],
             metavar=t.say("FILE"),
-            type=FileName(),
+            type=FileToWrite(dash=True),
             help=t.say("Write to this file."),
         ),
         force_option(session),

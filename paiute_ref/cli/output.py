@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 import sys
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import Final, TextIO
 import click
 
 from paiute_ref.errors import FileError
-from paiute_ref.views.screen import READABLE, is_terminal
+from paiute_ref.views.screen import READABLE, is_plain, is_terminal
 
 _STDOUT: Final = "-"
 
@@ -47,6 +48,23 @@ def write_bytes(data: bytes, stream: TextIO) -> None:
 def is_stdout(output: str | None) -> bool:
     """Whether ``--output`` names no file: it is left out or ``-``."""
     return output in (None, _STDOUT)
+
+
+def verify_name(path: str) -> None:
+    """Refuse a name for a file with which a command could not be told that reads it again.
+
+    Raises:
+        FileError: ``file.dash``, which means a stream there; ``file.unprintable`` (``file``).
+    """
+    if path == _STDOUT:
+        raise FileError("file.dash")
+    if not is_plain(path):
+        raise FileError("file.unprintable", file=path)
+
+
+def as_argument(path: str) -> str:
+    """A file as it is typed in a command: one whose name begins like an option is none."""
+    return shlex.quote(f"./{path}" if path.startswith("-") else path)
 
 
 def write_answer(answer: str | bytes, output: str | None, stream: TextIO, *, force: bool) -> None:

@@ -10,7 +10,7 @@ from paiute_ref.cli.deal import LARGEST_ANTE, MOST_DEALS, players_option
 from paiute_ref.cli.hands import INTERNATIONAL, find_letters, letters_option
 from paiute_ref.cli.options import (
     Command,
-    FileName,
+    FileToWrite,
     Number,
     Word,
     ascii_option,
@@ -101,14 +101,14 @@ def build(session: Session) -> click.Command:
             ),
             click.Option(
                 ["--save"],
-                type=FileName(),
+                type=FileToWrite(),
                 metavar=t.say("FILE"),
                 help=t.say("Keep the game in this file while it is played."),
             ),
             force_option(session, "--save"),
             click.Option(
                 ["--resume"],
-                type=FileName(),
+                type=FileToWrite(dash=True),  # it is kept there as it is played
                 is_flag=False,
                 flag_value=_LAST,
                 metavar=t.say("[FILE]"),

@@ -308,6 +308,10 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "file.exists": Fault(
         N_("There is a file “{file}” already."), N_("Add --force to write over it.")
     ),
+    "file.dash": Fault(N_("“-” cannot be the name of a file here."), N_("Choose another name.")),
+    "file.unprintable": Fault(
+        N_("The name “{file}” has a character that cannot be shown."), N_("Choose another name.")
+    ),
     "file.no-folder": Fault(N_("There is no folder “{folder}”."), N_("Make it first.")),
     "file.read-only": Fault(
         N_("“{file}” may not be written."), N_("Ask for permission or name another one.")

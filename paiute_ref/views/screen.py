@@ -85,6 +85,11 @@ def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
     return "".join(shown)
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text is shown as it is, so that whoever types what is shown types it."""
+    return quoted(text, len(text)) == text
+
+
 def _is_plain(character: str, before: list[str]) -> bool:
     """Whether it can be shown as it is; of marks only a few, on a letter."""
     if not character.isprintable():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import re
 import shlex
 import subprocess
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from threading import Thread
 
@@ -36,6 +38,7 @@ from practising import (
     TABLE,
     WORDS,
     advice,
+    at_table,
     computers,
     kept,
     practice_of,
@@ -391,9 +394,6 @@ def test_saving_under_a_name(home: Path, tmp_path: Path) -> None:
     assert "Ana draws" in there.read_text()
     ran = started(home, "--resume", str(there), lines=["1"])
     assert "Ana discards" in there.read_text()
-    ran = started(home, *TABLE, "--save", str(tmp_path / "no" / "folder"), lines=["draw"])
-    assert ran.code == 0
-    assert len(ran.err.splitlines()) == 1
 
 
 def test_the_question_at_the_end_takes_words_as_well(home: Path, tmp_path: Path) -> None:
@@ -423,11 +423,61 @@ def test_a_game_saved_all_along_is_not_asked_about_nor_removed(home: Path, tmp_p
     assert kept(home) == []
 
 
+@pytest.mark.parametrize("place", ["no/folder", "", "dir", "file/x", "dir/"])
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_where_it_cannot_be_kept_as_was_asked_nothing_is_played(
+    home: Path, tmp_path: Path, place: str, force: list[str]
+) -> None:
+    (tmp_path / "dir").mkdir()
+    (tmp_path / "file").write_text("mine")
+    path = f"{tmp_path}/{place}" if place else ""
+    assert len(started(home, *TABLE, "--save", path, *force, lines=["draw"]).faults) == 1
+    started(home, *TABLE, lines=["draw"])
+    assert len(started(home, "--resume", "--save", path, *force, lines=["1"]).faults) == 1
+    assert (tmp_path / "file").read_text() == "mine"
+    assert [*(tmp_path / "dir").iterdir()] == []
+
+
+def test_a_game_that_was_left_before_anything_was_done(home: Path, tmp_path: Path) -> None:
+    """It is kept from the first moment on."""
+    lines, last = script("en", deals=1)
+    path = tmp_path / "g"
+    table = at_table("en")
+    table.keeper = Keeper(str(home / "games"), str(path))
+    table.practice = new_practice(setting())
+    table.keep()
+    ran = started(home, "--resume", str(path), lines=lines)
+    assert (ran.code, ran.err) == (0, "")
+    assert practice_of(path).told == last.told
+
+
+def test_where_it_can_no_longer_be_kept_it_is_said_once_and_played_on(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full, as everything is written there; the first moment still fits."""
+    path, fsync, synced = tmp_path / "g", os.fsync, count()
+
+    def full(handle: int) -> None:
+        if next(synced):
+            raise OSError(errno.ENOSPC, "full")
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    ran = started(home, *TABLE, "--save", str(path), lines=["draw", "1", "draw", "1", "q"])
+    assert ran.code == 0
+    assert ran.err.splitlines()[1:] == ["What you do now is not kept."]
+    assert ran.out.count("Ana discards") == 2
+    assert "--resume" not in ran.out
+    assert {*tmp_path.iterdir()} == {path, home}  # and nothing half written
+    monkeypatch.undo()
+    assert started(home, "--resume", str(path)).code == 0
+
+
 def test_where_nothing_can_be_kept_it_is_said_once(home: Path) -> None:
     home.write_text("this is no folder")
     ran = started(home, *TABLE, lines=["draw", "1", "draw", "1"])
     assert ran.code == 0
-    assert len(ran.err.splitlines()) == 1
+    assert ran.err.splitlines()[1:] == ["What you do now is not kept."]
     assert ran.out.count("Ana discards") == 2
     assert "--resume" not in ran.out
 

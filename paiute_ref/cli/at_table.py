@@ -37,7 +37,7 @@ from paiute_ref.views import play as view
 from paiute_ref.views.blocks import Block, paragraphs
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import LONGEST_COMMAND, quoted
-from paiute_ref.views.typed import words_for_no, words_for_yes
+from paiute_ref.views.typed import not_kept, words_for_no, words_for_yes
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -298,15 +298,23 @@ class Run:
         )
         self._show([Block("note", words)])
 
+    def keep(self) -> None:
+        """Write the game down, unless that could not be before.
+
+        Raises:
+            FileError: It cannot be written.
+        """
+        if self.keeper:
+            self.keeper.keep(self._written)
+
     def _keep(self) -> None:
         """Write the game down. Where that cannot be, it is said once and played on."""
-        if self.keeper is None:
-            return
         try:
-            self.keeper.keep(self._written)
+            self.keep()
         except FileError as error:
             self.keeper = None
-            sys.stderr.writelines(f"{each}\n" for each in sentences(self.session.t, error))
+            told = [*sentences(self.session.t, error), not_kept(self.session.t)]
+            sys.stderr.writelines(f"{each}\n" for each in told)
 
     def _save(self, path: str) -> bool:
         """Write the game into a file of the person's; whether that was done."""

@@ -34,7 +34,7 @@ from paiute_ref.lookup import fold
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
-from paiute_ref.views.typed import not_an_answer, words_to_go_back
+from paiute_ref.views.typed import not_an_answer, not_kept, words_to_go_back
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Kept:
                 return
             except FileError as error:
                 self._is_kept = False
-                told = [*sentences(self._session.t, error), view.not_kept(self._voice)]
+                told = [*sentences(self._session.t, error), not_kept(self._session.t)]
                 sys.stderr.writelines(f"{sentence}\n" for sentence in told)
         if change:
             self.progress = change(self.progress)

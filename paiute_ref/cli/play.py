@@ -64,7 +64,10 @@ def build(session: Session) -> click.Command:
             begun = go_on(session, resume, level, deals, house, letters)
         if save is not None:
             begun = begun._replace(path=save, written=may_replace(save, force=force))
-        return Run(session, session.voice(ascii_only=ascii), begun, letters).run()
+        table = Run(session, session.voice(ascii_only=ascii), begun, letters)
+        if save is not None:
+            table.keep()  # or that it cannot be is told before anything is played
+        return table.run()
 
     examples = (
         "paiute play",

@@ -61,7 +61,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import is_terminal
-from paiute_ref.views.typed import not_an_answer
+from paiute_ref.views.typed import not_an_answer, not_kept
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -532,7 +532,7 @@ class _Keeper:
                 self._tidy()
             except FileError as error:
                 self._works = False
-                _tell(*sentences(self.session.t, error), view.not_kept(self.session.t))
+                _tell(*sentences(self.session.t, error), not_kept(self.session.t))
         return self._works
 
     def _tidy(self) -> None:

@@ -359,8 +359,3 @@ def set_aside(voice: Voice, file: str) -> str:
     return voice.say_in.say(
         "What was kept of the lessons cannot be read; it was set aside as {file}.", file=file
     )
-
-
-def not_kept(voice: Voice) -> str:
-    """What is done now will be forgotten."""
-    return voice.say_in.say("What you do now is not kept.")

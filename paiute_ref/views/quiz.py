@@ -525,11 +525,6 @@ def other_rules(t: Translator, file: str) -> str:
     )
 
 
-def not_kept(t: Translator) -> str:
-    """What is done now will be forgotten."""
-    return t.say("What you do now is not kept.")
-
-
 # JSON
 
 

@@ -1,4 +1,4 @@
-"""What the lessons, the quiz and the practice game say of what is typed alike."""
+"""What the lessons, the quiz and the practice game say alike."""
 
 from __future__ import annotations
 
@@ -43,6 +43,11 @@ def words_to_go_back(t: Translator) -> list[str]:
 def listed(text: str) -> list[str]:
     """The words of a message that gives several with commas between."""
     return [" ".join(each.split()) for each in text.split(",") if each.strip()]
+
+
+def not_kept(t: Translator) -> str:
+    """What is done now will be forgotten."""
+    return t.say("What you do now is not kept.")
 
 
 def not_an_answer(t: Translator, typed: str, choices: int) -> Block:

@@ -60,7 +60,8 @@ class Practice(NamedTuple):
 
     ``told`` is all that was done, deal by deal, and ``acts`` how many acts of the deal in play are
     among it. ``memory`` is what everybody at the table could see of that deal; None between two.
-    ``ended`` is how the last deal ended, and None before there was one.
+    ``ended`` is how the last deal ended, and None before there was one. ``won`` are the deals that
+    each seat has won so far, alone or together.
     """
 
     setting: Setting
@@ -69,6 +70,7 @@ class Practice(NamedTuple):
     acts: int = 0
     memory: Memory | None = None
     ended: Settled | Unfinished | None = None
+    won: tuple[int, ...] = ()
 
     @property
     def state(self) -> State | None:
@@ -126,7 +128,7 @@ def new_practice(setting: Setting) -> Practice:
     game = table.new_game(
         setup.names, setting.house, dealer=setup.dealer, ante=setup.ante, pot=setup.pot
     )
-    return Practice(setting, game)
+    return Practice(setting, game, won=(0,) * game.players)
 
 
 def deal_seed(seed: str, number: int) -> str:
@@ -207,7 +209,10 @@ def _as_told(act: Act, now: State) -> Act:
 def _settle(practice: Practice, state: State) -> Practice:
     game, settlement = table.settle(practice.game)
     ended = Settled(len(practice.told), game, state, settlement)
-    return practice._replace(game=game, memory=None, ended=ended)
+    won = tuple(
+        deals + (seat in settlement.winners) for seat, deals in enumerate(practice.won, start=1)
+    )
+    return practice._replace(game=game, memory=None, ended=ended, won=won)
 
 
 def break_off(practice: Practice) -> Practice:

@@ -8,6 +8,7 @@ import random
 import re
 import shlex
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -17,15 +18,18 @@ import pytest
 
 from paiute_ref.cards import CARD_OF, Card
 from paiute_ref.cli.kept import Keeper
+from paiute_ref.cli.session import Session
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
 from paiute_ref.game.players import Strength
 from paiute_ref.game.record import NewDeal
+from paiute_ref.game.replay import Settled
 from paiute_ref.game.turns import Pile
 from paiute_ref.game.words import fold
 from paiute_ref.judge import judge
 from paiute_ref.language import translator
 from paiute_ref.practice import (
     Practice,
+    break_off,
     choices,
     new_practice,
     next_deal,
@@ -41,6 +45,7 @@ from practising import (
     at_table,
     computers,
     kept,
+    on_the_way,
     practice_of,
     races,
     script,
@@ -619,6 +624,54 @@ def test_a_game_of_an_earlier_release_is_gone_on_with(home: Path, tmp_path: Path
     path.write_text(old)
     assert started(home, "--resume", lines=["", "1"]).code == 0
     assert rules.search(path.read_text())
+
+
+# How it stands
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("stakes", [True, False])
+def test_between_deals_it_is_told_how_the_game_stands(
+    home: Path, lang: str, *, stakes: bool
+) -> None:
+    """After each deal, on going on, and on asking: in chips, or without stakes in deals won."""
+    lines, last = script(lang, deals=2)
+    first = lines[: lines.index("")]
+    (one, *_), t = last.game.names, translator(lang)
+    args = (*TABLE, "--lang", lang) if stakes else (*TABLE[:4], *TABLE[6:], "--lang", lang)
+    told = t.say("Won and lost so far: {chips}." if stakes else "Deals won so far: {deals}.")
+    begins = told.split("{")[0] + one
+    ran = started(home, *args, lines=[*first, "?"])
+    once, again = (line for line in ran.out.splitlines() if line.startswith(begins))
+    assert once == again
+    on, asked = (
+        line
+        for line in started(home, "--resume", "--lang", lang, lines=["?"]).out.splitlines()
+        if line.startswith(begins)
+    )
+    assert on == asked == once
+    ran = started(home, "--resume", "--lang", lang, lines=lines[len(first) :])
+    *_, end = (line for line in ran.out.splitlines() if line.startswith(begins))
+    numbers = re.findall(r"[+-]?\d+(?=[,.)])", end.replace("−", "-"))
+    won = Counter(
+        seat
+        for each in on_the_way(new_practice(setting(deals=2)))
+        if each.state is None and isinstance(each.ended, Settled)
+        for seat in each.ended.settlement.winners
+    )
+    assert won.total() >= 2
+    wanted = last.game.chips if stakes else (won[1], won[2], won[3])
+    assert tuple(map(int, numbers)) == wanted
+
+
+def test_a_deal_that_was_broken_off_is_followed_by_how_the_game_stands() -> None:
+    """Nobody has shared the pot, which tells of it elsewhere."""
+    broken_off = break_off(next_deal(new_practice(setting())))
+    *_, told = view.ended(Session("en", {}).voice(), broken_off, on_screen=False)
+    assert [block.text for block in told[-2:]] == [
+        "Won and lost so far: Ana −1, Computer 2 −1, Computer 3 −1.",
+        "Pot: 3 chips.",
+    ]
 
 
 # Options

@@ -173,8 +173,7 @@ class Run:
 
     def _tell_end(self, *below: Block) -> None:
         """How the deal has ended, and what belongs to the last of that."""
-        assert self.practice.ended is not None
-        told = view.ended(self.voice, self.practice.ended, on_screen=self.session.on_screen)
+        told = view.ended(self.voice, self.practice, on_screen=self.session.on_screen)
         self.pages.show(*told[:-1], [*told[-1], *below])
 
     def _end(self) -> bool:
@@ -262,7 +261,7 @@ class Run:
             case view.Command.HINT:
                 self._complain(not_now(self.typed.shown[command]))
             case _:
-                self._show([self._how_to_type])
+                self._show([*view.standings(self.voice, practice), self._how_to_type])
 
     def _undo(self) -> None:
         if not self.past:

@@ -111,7 +111,7 @@ def is_as_told(step: Played, told: Played | None) -> bool:
 
 def settled(voice: Voice, step: Settled, *, on_screen: bool) -> Iterator[Block]:
     """Who called, the showdown, and what became of the pot."""
-    t, names, found = voice.say_in, step.game.names, step.settlement
+    names, found = step.game.names, step.settlement
     yield Block("heading", _ending(voice, step))
     if found.showdown:
         show = showdown_view.answer if on_screen else showdown_view.lines
@@ -122,9 +122,7 @@ def settled(voice: Voice, step: Settled, *, on_screen: bool) -> Iterator[Block]:
     yield from _hidden(voice, names, found)
     if found.carry or any(found.shares):
         yield from _pot(voice, found)
-        # TRANSLATORS: {chips} are names with chips, "Ana +3".
-        words = t.say("Won and lost so far: {chips}.", chips=_chips(voice, step.game))
-        yield Block("text", words)
+        yield won_and_lost(voice, step.game)
 
 
 def _hidden(voice: Voice, names: Sequence[str], found: Settlement) -> Iterator[Block]:
@@ -179,6 +177,13 @@ def _pot(voice: Voice, found: Settlement) -> Iterator[Block]:
             found.carry,
         )
         yield Block("text", words)
+
+
+def won_and_lost(voice: Voice, game: Game) -> Block:
+    """What each player has won so far, the antes taken off."""
+    # TRANSLATORS: {chips} are names with chips, "Ana +3".
+    words = voice.say_in.say("Won and lost so far: {chips}.", chips=_chips(voice, game))
+    return Block("text", words)
 
 
 def _chips(voice: Voice, game: Game) -> str:

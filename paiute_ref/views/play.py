@@ -23,6 +23,7 @@ from paiute_ref.views.blocks import Block, paragraphs
 from paiute_ref.views.odds import turns_of
 from paiute_ref.views.pictures import pictures, row
 from paiute_ref.views.record import words as record_words
+from paiute_ref.views.screen import quoted
 from paiute_ref.views.typed import listed, words_for_no, words_for_yes, words_to_leave
 from paiute_ref.views.voice import Voice
 
@@ -212,8 +213,34 @@ def _pot(voice: Voice, pot: int) -> str:
     return voice.say_in.count("Pot: {n} chip.", "Pot: {n} chips.", pot)
 
 
-def ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> list[list[Block]]:
-    """How a deal ended, the showdown and the pot, as paragraphs.
+def standings(voice: Voice, practice: Practice) -> Iterator[Block]:
+    """Who has won and lost so far: chips, or deals where nobody plays for any."""
+    t, game = voice.say_in, practice.game
+    if practice.setting.setup.ante or game.pot or any(game.chips):
+        yield judged.won_and_lost(voice, game)
+        if game.pot:
+            yield Block("text", _pot(voice, game.pot))
+        return
+    deals = ", ".join(
+        f"{quoted(name)} ({t.number(won)})"
+        for name, won in zip(game.names, practice.won, strict=True)
+    )
+    # TRANSLATORS: {deals} are names, each with the number of deals that this player has won, "Ana
+    # (2), Ben (0)".
+    yield Block("text", t.say("Deals won so far: {deals}.", deals=deals))
+
+
+def ended(voice: Voice, practice: Practice, *, on_screen: bool) -> list[list[Block]]:
+    """How the last deal ended and how the game stands now, as paragraphs."""
+    assert practice.ended is not None
+    told, now = _ended(voice, practice.ended, on_screen=on_screen), [*standings(voice, practice)]
+    if now[0] not in told[-1]:  # a pot that is shared tells of it
+        told[-1] += now
+    return told
+
+
+def _ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> list[list[Block]]:
+    """The showdown and the pot.
 
     On a screen the hands stand from the lowest up, so that who won, with what and how much, is the
     last paragraph, which nothing moves out of sight.

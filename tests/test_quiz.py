@@ -299,7 +299,7 @@ def test_a_word_ends_it(home: Path, word: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_end_of_the_input_ends_it(home: Path, lang: str) -> None:
-    ran = quiz(home, *SIX, "--lang", lang, typed=["?"])
+    ran = quiz(home, *SIX, typed=["?"], LANG=lang)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[-1].endswith("paiute quiz --resume")
     assert len(kept_files(home)) == 1

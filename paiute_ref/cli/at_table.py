@@ -345,7 +345,7 @@ class Run:
         words = self.session.t.say(
             "The game is saved in {file}. To have it judged: {command}",
             file=quoted(path, LONGEST_COMMAND),
-            command=quoted(self.session.in_its_language(command), LONGEST_COMMAND),
+            command=quoted(self.voice.command(command), LONGEST_COMMAND),
         )
         self._show([Block("text", words)])
 
@@ -372,7 +372,7 @@ class Run:
         command = f"paiute play --resume {as_argument(path)}" if path else "paiute play --resume"
         if letters := letters or self.named:
             command += f" --letters {letters}"
-        return quoted(self.session.in_its_language(command), LONGEST_COMMAND)
+        return quoted(self.voice.command(command), LONGEST_COMMAND)
 
     @property
     def _written(self) -> bytes:

@@ -127,7 +127,8 @@ def go_on(
     found = path or latest(games_folder(session.environ))
     if found is None:
         file = session.t.say("FILE")
-        raise PaiuteError("play.nothing-kept", command=f"paiute play --resume {file}")
+        command = session.voice().command(f"paiute play --resume {file}")
+        raise PaiuteError("play.nothing-kept", command=command)
     try:
         begun = read(session, found, house, letters)
     except PaiuteError as error:

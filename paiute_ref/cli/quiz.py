@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from shlex import quote
@@ -160,7 +161,7 @@ def build(session: Session) -> click.Command:
         if json or form:
             questions = _make(session, kept._replace(total=count or USUAL_COUNT), rules)
             if output is not None or form:
-                voice = Voice(session.t, session.book, not ascii)
+                voice = replace(voice, symbols=not ascii)
             document = _document(session, voice, kept, rules, questions, form, paper)
             _write(session, document, form, output, force=force)
             return 0
@@ -302,7 +303,8 @@ def _document(
         return f"{session.encode(answer)}\n".encode()
     from paiute_ref.views.worksheet import worksheet, worksheet_html, worksheet_pdf
 
-    sheet = worksheet(voice, _again(session, kept, len(questions)), house, questions)
+    again = voice.command(_again(session, kept, len(questions)))
+    sheet = worksheet(voice, again, house, questions)
     if form == HTML:
         return worksheet_html(sheet, paper).encode()
     return worksheet_pdf(sheet, paper)
@@ -349,6 +351,8 @@ class _Run:
         self.voice: Final = voice
         self.house: Final = house
         self.reader: Final = HandReader(session, letters)
+        own = f" --letters {letters}" if letters else ""
+        self.resume: Final = f"paiute quiz --resume{own}"
         self.keeper: Final = _Keeper(session, kept, path, written)
         solve = _solver(session, house)
         questions = make_questions(kept.seed, house, kept.topics, kept.level, solve)
@@ -365,7 +369,7 @@ class _Run:
         for path in _kept_files(session):
             if run := cls._of(path, session, voice, letters):
                 return run
-        raise PaiuteError("quiz.nothing-kept", command="paiute quiz")
+        raise PaiuteError("quiz.nothing-kept", command=voice.command("paiute quiz"))
 
     @classmethod
     def _of(cls, path: str, session: Session, voice: Voice, letters: str | None) -> _Run | None:
@@ -393,7 +397,7 @@ class _Run:
         """Ask until nothing more is to come, or somebody stops."""
         _ = self.quiz.question  # or there is nothing to ask, and an error to tell
         if self._is_new and _kept_files(self.session):
-            self.session.show([view.unfinished(self.voice)])
+            self.session.show([view.unfinished(self.voice, self.resume)])
         try:
             self._ask_all()
         except KeyboardInterrupt:
@@ -453,7 +457,7 @@ class _Run:
         if quiz.is_over:
             self.keeper.forget()
         elif quiz.answers and self.keeper.keep(quiz.answers):
-            blocks.append(view.go_on(self.voice))
+            blocks.append(view.go_on(self.voice, self.resume))
         self.session.show(blocks)
 
     # What was typed

@@ -76,7 +76,9 @@ class Session:
     def voice(self, *, ascii_only: bool = False) -> Voice:
         """How this reader is spoken to."""
         symbols = not ascii_only and can_write(self.out, "♠♥♦♣")
-        return Voice(self.t, self.book, symbols)
+        usual = choose_language(None, self.environ) == self.lang
+        options = [*[f"--lang {self.lang}"] * (not usual), *["--ascii"] * ascii_only]
+        return Voice(self.t, self.book, symbols, options=tuple(options))
 
     def alphabet(self, lang: str) -> Alphabet:
         """The letters and words in which a language's players type cards."""
@@ -97,11 +99,6 @@ class Session:
     def encode(self) -> Callable[[object], str]:
         """Makes JSON that can go where answers go."""
         return json_encoder(self.out)
-
-    def in_its_language(self, command: str) -> str:
-        """A command that answers in this language, also where another is the usual one."""
-        usual = choose_language(None, self.environ) == self.lang
-        return command if usual else f"{command} --lang {self.lang}"
 
     def show_json(self, answer: object) -> None:
         """Write an answer for programs, in a line."""

@@ -9,13 +9,16 @@ from paiute_ref.cards import Card, Rank
 from paiute_ref.errors import PaiuteError
 from paiute_ref.language import N_, Translator
 from paiute_ref.notation import format_card
-from paiute_ref.views.screen import quoted
+from paiute_ref.views.screen import LONGEST_COMMAND, quoted
 
 MOST_SHOWN: Final = 12
 """How many faults of one input are told; the rest are counted."""
 
 LONGEST: Final = 40
-_LONGEST: Final = dict.fromkeys(("file", "folder", "place", "places"), 200)
+_LONGEST: Final = {
+    **dict.fromkeys(("file", "folder", "place", "places"), 200),
+    "command": LONGEST_COMMAND,
+}
 """Characters of something that are shown; where a file is has to be read to its end."""
 
 

@@ -321,7 +321,8 @@ def go_on(voice: Voice) -> Block:
 
 def stopped(voice: Voice, command: str) -> Block:
     """To somebody who stops before the end."""
-    return Block("note", voice.say_in.say("To go on from here: {command}", command=command))
+    t, command = voice.say_in, voice.command(command)
+    return Block("note", t.say("To go on from here: {command}", command=command))
 
 
 def finished(voice: Voice, left: int, command: str) -> Iterator[Block]:
@@ -334,7 +335,7 @@ def finished(voice: Voice, left: int, command: str) -> Iterator[Block]:
         yield stopped(voice, command)
         return
     yield Block("title", t.say("That was the whole course. You know how Paiute is played."))
-    practice = t.listing(["paiute quiz", "paiute play"], choice=True)
+    practice = t.listing([*map(voice.command, ("paiute quiz", "paiute play"))], choice=True)
     yield Block("text", t.say("To practise: {command}", command=practice))
 
 
@@ -342,7 +343,8 @@ def all_done(voice: Voice, command: str) -> Iterator[Block]:
     """To somebody who has done everything before."""
     t = voice.say_in
     yield Block("title", t.say("You have done all lessons."))
-    yield Block("text", t.say("To read one again: {command}", command=f"{command} --lesson 1"))
+    again = voice.command(f"{command} --lesson 1")
+    yield Block("text", t.say("To read one again: {command}", command=again))
 
 
 def forgotten(voice: Voice, lesson: Lesson | None) -> Block:

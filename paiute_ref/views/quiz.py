@@ -484,7 +484,7 @@ def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
     slug = slugs[0]
     more = t.say(
         "Each can be read in full by its name in brackets, such as this one: {command}",
-        command=f"paiute explain {slug}",
+        command=voice.command(f"paiute explain {slug}"),
     )
     yield Block("note", more)
 
@@ -494,18 +494,16 @@ def press_enter(voice: Voice) -> Block:
     return Block("note", voice.say_in.say("Press Enter to go on."))
 
 
-def go_on(voice: Voice) -> Block:
+def go_on(voice: Voice, command: str) -> Block:
     """To somebody who stops before the end."""
-    t = voice.say_in
-    return Block("note", t.say("To go on from here: {command}", command="paiute quiz --resume"))
+    t, command = voice.say_in, voice.command(command)
+    return Block("note", t.say("To go on from here: {command}", command=command))
 
 
-def unfinished(voice: Voice) -> Block:
+def unfinished(voice: Voice, command: str) -> Block:
     """There is another quiz that was not finished."""
-    command = "paiute quiz --resume"
-    words = voice.say_in.say(
-        "A quiz was not finished. To go on with it: {command}", command=command
-    )
+    t, command = voice.say_in, voice.command(command)
+    words = t.say("A quiz was not finished. To go on with it: {command}", command=command)
     return Block("note", words)
 
 

@@ -21,12 +21,18 @@ class Voice:
     """A translator with the names of the cards; ``symbols`` chooses ``7♥`` over ``7h``.
 
     Short forms are the same in every language, unless there is an ``alphabet`` for them.
+    ``options`` are those with which a command is answered in the same words and symbols.
     """
 
     say_in: Translator
     book: Rulebook
     symbols: bool = True
     alphabet: Alphabet | None = None
+    options: tuple[str, ...] = ()
+
+    def command(self, command: str) -> str:
+        """A command that is told, to be answered as this answer is."""
+        return " ".join([command, *self.options])
 
     def text(self, text: Text) -> str:
         """A text of the rules."""

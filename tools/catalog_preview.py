@@ -126,7 +126,6 @@ TYPED: Final[Mapping[str, str]] = {
     "word": "pot",
     "words": "xyz",
     "yes": "yes",
-    "save": "save",
 }
 """What placeholders hold that is the same in every language."""
 

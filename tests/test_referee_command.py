@@ -525,3 +525,13 @@ def test_every_act_is_said_in_its_own_words() -> None:
 def test_a_reshuffle_is_told() -> None:
     words = [*events_text(Voice(Translator("en"), RULEBOOK), ("Ana",), [Reshuffled(7, 0)])]
     assert words == ["The stock was empty; the discards became a new one of 7 cards."]
+
+
+def test_the_game_in_the_description_of_the_format_is_a_legal_one() -> None:
+    text = (ROOT / "docs" / "record.md").read_text("utf-8")
+    games = re.findall(r"```paiute\n(.*?)```", text, re.DOTALL)
+    assert games
+    for game in games:
+        said = judged(game)
+        assert (said.code, said.err) == (0, "")
+        assert "nothing is against the rules" in said.out

@@ -46,6 +46,7 @@ from paiute_ref.views.typed import words_to_go_back, words_to_leave
 from paiute_ref.views.voice import Voice
 from rules_files import RULEBOOK, names, read
 from running import LANGUAGES, SAFETY_NET, Ran, command, environment, harmless, run, start
+from terminals import AtTerminal
 from test_rules_examples import test_comparison as compare_example
 from test_rules_examples import test_play as play_example
 from test_rules_examples import test_verdict as judge_example
@@ -823,6 +824,49 @@ def test_a_whole_course_at_a_terminal(home: Path) -> None:
     child.expect_exact("That was the whole course.")
     assert ended(child) == 0
     assert kept(home).done == set(KEYS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rows", [24, 12])
+def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
+    """With two wrong answers and the reason on every page."""
+    terminal = AtTerminal("learn", home, lines=rows, LANG=lang)
+    terminal.shown()
+    for step in STEPS:
+        assert terminal.tallest <= rows, step.key
+        assert len(terminal.screens) == 1 or rows < 24  # a page is seen as a whole
+        for typed in (wrong_number(step), wrong_number(step), number(step)):
+            terminal.type(typed)
+            assert terminal.tallest <= rows, step.key
+        if step is not STEPS[-1]:
+            terminal.type("")
+    assert terminal.end()[1] == 0
+    assert kept(home) == Progress(frozenset(KEYS), "")
+
+
+def test_what_was_right_is_done_before_the_reason_is_read(home: Path) -> None:
+    terminal = AtTerminal("learn", home, "--lesson", "combinations", lines=7)
+    terminal.shown()
+    for step in STEPS[2:5]:
+        terminal.child.sendline(number(step))
+        terminal.screens = [terminal.screen()]
+        if terminal.stops:
+            break
+        terminal.type("")
+    assert terminal.stops
+    terminal.child.sendline("q")
+    assert "To go on from here: paiute learn" in terminal.end()[0]
+    assert step.key in kept(home).done
+
+
+@pytest.mark.parametrize("typed", ["x", "3"])
+def test_what_means_nothing_where_somebody_reads_is_asked_for_again(home: Path, typed: str) -> None:
+    """So that what was meant for the next page is not lost on the way to it."""
+    terminal = AtTerminal("learn", home)
+    terminal.shown()
+    terminal.type(number(STEPS[0]))
+    assert terminal.type(typed).strip().endswith("Press Enter to go on. Or type: back, quit.")
+    assert "page 2 of 2" in terminal.type("")
 
 
 def test_going_back_at_a_terminal(at_terminal: pexpect.spawn, home: Path) -> None:

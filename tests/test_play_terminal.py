@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
+from functools import partial
 from pathlib import Path
 
-import pexpect
 import pytest
 from rich.cells import cell_len
 
@@ -24,6 +23,7 @@ from practising import (
     told,
 )
 from running import ESCAPE, LANGUAGES, SAFETY_NET, command, environment, harmless, run, start
+from terminals import AtTerminal, on_screen
 
 # What it looks like
 
@@ -105,54 +105,7 @@ def test_a_picture_shows_the_card_its_wildness_and_its_number() -> None:
 # At a terminal
 
 
-class Terminal:
-    """Somebody at a keyboard, who reads on where there is more than a screen can show.
-
-    ``screens`` is what was shown between two lines typed, since the last one that was no Enter to
-    read on.
-    """
-
-    def __init__(self, home: Path, *args: str, lines: int = 24, **environ: str):
-        t = translator(environ.get("LANG", "en"))
-        self.more = t.say("Enter shows the rest. Or type: {words}.").split("{words}")[0]
-        self.screens: list[str] = []
-        program, *rest = (os.fsdecode(arg) for arg in command("play", *args))
-        self.child = pexpect.spawn(
-            program,
-            rest,
-            env=environment(TERM="xterm-256color", PAIUTE_HOME=str(home), **environ),
-            dimensions=(lines, 80),
-            encoding="utf-8",
-            timeout=SAFETY_NET,
-        )
-
-    def shown(self) -> str:
-        """All until the next question."""
-        self.screens = [self.screen()]
-        while self.stops:
-            self.child.sendline("")
-            self.screens.append(self.screen())
-        return "\n".join(self.screens)
-
-    def screen(self) -> str:
-        """All until something is to be typed."""
-        self.child.expect("\n> ")
-        return ESCAPE.sub("", str(self.child.before)).replace("\r", "")
-
-    @property
-    def stops(self) -> bool:
-        """Whether there is more to read."""
-        return self.screens[-1].splitlines()[-1].strip().startswith(self.more)
-
-    def type(self, line: str) -> str:
-        self.child.sendline(line)
-        return self.shown()
-
-    def end(self) -> tuple[str, int | None]:
-        self.child.expect(pexpect.EOF)
-        said = ESCAPE.sub("", str(self.child.before))
-        self.child.close()
-        return said, self.child.exitstatus
+Terminal = partial(AtTerminal, "play")
 
 
 @pytest.mark.parametrize("lang", ["en", "gu"])
@@ -199,8 +152,7 @@ def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
     for line in lines:
         terminal.type(line)
         stops += len(terminal.screens) - 1
-        for screen in terminal.screens:
-            assert on_screen(screen) + 1 <= rows  # and the line to type in
+        assert terminal.tallest <= rows
         *before, end = terminal.screens
         if "[showdown.highest-wins]" in end:
             assert not any("[showdown.highest-wins]" in each for each in before)
@@ -212,11 +164,6 @@ def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
     assert terminal.end()[1] == 0
     (path,) = kept(home)
     assert practice_of(path).told == last.told
-
-
-def on_screen(text: str) -> int:
-    """The lines of a terminal of 80 columns that a text takes."""
-    return sum(max(1, -(-cell_len(line) // 80)) for line in text.split("\n"))
 
 
 WAYS_TO_END = ["ctrl-c", "ctrl-d", "closed", "killed", "q"]

@@ -48,7 +48,8 @@ from quizzing import (
     solve,
     unsolved,
 )
-from running import LANGUAGES, SAFETY_NET, command, environment, harmless, run
+from running import LANGUAGES, SAFETY_NET, command, environment, harmless, run, words
+from terminals import AtTerminal
 
 # A run
 
@@ -643,6 +644,73 @@ def child(home: Path, *args: str, lang: str = "en", size: tuple[int, int] = (24,
     return pexpect.spawn(
         program, rest, env=environ, dimensions=size, encoding="utf-8", timeout=SAFETY_NET
     )
+
+
+HARD = ("--seed", "7", "--level", "3", "--count", "12")
+"""Six kinds of questions, two of each."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rows", [24, 16])
+def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
+    """Neither long reasons nor the end: the last reason is read before it, and all that follows."""
+    terminal = AtTerminal("quiz", home, *HARD, lines=rows, LANG=lang)
+    terminal.shown()
+    assert terminal.tallest <= rows
+    stops = 0
+    for number in range(12):
+        if number:
+            terminal.type("")  # the reason was read
+            assert terminal.tallest <= rows
+            assert len(terminal.screens) == 1 or rows < 24  # a question is seen as a whole
+        terminal.type("?")
+        assert terminal.tallest <= rows
+        stops += len(terminal.screens) - 1
+    said = "\n".join(terminal.screens)
+    piped = quiz(home, *HARD, typed=["?"] * 12, LANG=lang).out
+    end = piped[piped.index(translator(lang).say("Missed:")) :].replace("\n  - ", "\n")
+    assert " ".join(words([end])) in " ".join(without(terminal.more, said))
+    assert terminal.end() == ("", 0)
+    assert stops >= (2 if rows == 24 else 0)
+
+
+def without(more: str, said: str) -> list[str]:
+    """The words of what was said, but for what stops ask and what is typed there."""
+    lines = (line.strip() for line in said.splitlines())
+    return words(line for line in lines if line and not line.startswith(more))
+
+
+@pytest.mark.parametrize("how", ["q", "ctrl-d", "ctrl-c"])
+@pytest.mark.parametrize("is_over", [True, False])
+def test_who_leaves_in_the_middle_of_the_end(home: Path, is_over: bool, how: str) -> None:
+    """How to go on is told, where there is something to go on with, and nothing more."""
+    count = 3 if is_over else 4
+    args = ("--seed", "7", "--level", "3", "--count", str(count), "--topic", "discard")
+    terminal = AtTerminal("quiz", home, *args, lines=12)
+    terminal.shown()
+    for number in range(3):
+        if number:
+            terminal.type("")
+        terminal.child.sendline("?")
+        if number < 2 or not is_over:
+            terminal.shown()
+    if not is_over:
+        terminal.child.sendline("q")
+    while "Missed:" not in (screen := terminal.screen()):
+        terminal.child.sendline("")
+    assert screen.splitlines()[-1].strip().startswith(terminal.more)
+    if how == "q":
+        terminal.child.sendline("q")
+    elif how == "ctrl-d":
+        terminal.child.sendeof()
+    else:
+        terminal.child.sendintr()
+    said, code = terminal.end()
+    assert code == (2 if how == "ctrl-c" else 0)
+    assert "Traceback" not in said
+    assert ("paiute quiz --resume" in said) != is_over
+    assert "Each can be read in full" not in said
+    assert kept_files(home) == ([] if is_over else ["1.json"])
 
 
 @pytest.mark.parametrize(("lines", "drawn"), [(24, False), (40, True)])

@@ -34,7 +34,7 @@ from paiute_ref.practice import (
 from paiute_ref.race import Solution
 from paiute_ref.resources import SOURCE_LANGUAGE
 from paiute_ref.views import play as view
-from paiute_ref.views.blocks import Block, paragraphs
+from paiute_ref.views.blocks import Block
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import LONGEST_COMMAND, quoted
 from paiute_ref.views.typed import not_kept, words_for_no, words_for_yes
@@ -81,7 +81,7 @@ class Run:
             self.voice = replace(self.voice, alphabet=session.alphabet(self.letters))
         name, hands = setting.names[setting.you - 1], HandReader(session, self.named)
         self.acts = ActReader(self.voice, self.typed, name, hands, self.letters, self._warn)
-        self.pages = Pages(session, view.go_on(self.voice, self.typed))
+        self.pages = Pages(session)
 
     def run(self) -> int:
         """Play until the game is over or the person leaves."""
@@ -174,7 +174,7 @@ class Run:
     def _tell_end(self, *below: Block) -> None:
         """How the deal has ended, and what belongs to the last of that."""
         told = view.ended(self.voice, self.practice, on_screen=self.session.on_screen)
-        self.pages.show(*told[:-1], [*told[-1], *below])
+        self.pages.show_whole(*told[:-1], [*told[-1], *below])
 
     def _end(self) -> bool:
         """All deals are played; False when it is settled what becomes of the game."""
@@ -279,7 +279,7 @@ class Run:
         return line
 
     def _show(self, blocks: Iterable[Block]) -> None:
-        self.pages.show(*paragraphs(blocks))
+        self.pages.show(blocks)
 
     def _complain(self, error: PaiuteError) -> None:
         told = [Block("text", sentence) for sentence in sentences(self.session.t, error)]

@@ -14,10 +14,11 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Rank
 from paiute_ref.cli.answers import find_answer, numbered
-from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means, means_leaving
+from paiute_ref.cli.asking import LINES_TO_DRAW, means, means_leaving
 from paiute_ref.cli.hands import HandReader
 from paiute_ref.cli.home import data_folder, locked, read_whole, set_aside, write_whole
 from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
+from paiute_ref.cli.pages import Left, Pages
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import FileError, PaiuteError
 from paiute_ref.learn.course import Step, Task, steps, task
@@ -34,7 +35,7 @@ from paiute_ref.lookup import fold
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
-from paiute_ref.views.typed import not_an_answer, not_kept, words_to_go_back
+from paiute_ref.views.typed import not_an_answer, not_kept, press_enter, words_to_go_back
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 FILE: Final = "progress.json"
 EXPLAIN: Final = ("?", "\uff1f")  # the second one is as wide as a letter of Chinese
-Outcome = Literal["right", "explained", "back", "stopped"]
+Outcome = Literal["right", "explained", "back"]
 
 
 class LessonName(ParamType):
@@ -197,6 +198,7 @@ class Course:
         self.voice: Final = voice
         self.lessons: Final = session.book.lessons
         self.steps: Final = steps(self.lessons)
+        self.pages: Final = Pages(session)
         self.reader: Final = HandReader(session, None)
         self.kept: Final = Kept(session, voice, _name(player))
         self.command: Final = (
@@ -221,43 +223,54 @@ class Course:
         if not pages:
             self.session.show(view.all_done(self.voice, self.command))
             return
+        try:
+            self._go_through(pages, lesson)
+        except Left:
+            if self._to_do():
+                self.session.show([view.stopped(self.voice, self.command)])
+            return
+        left = len(self._to_do())
+        self.pages.show(view.finished(self.voice, left, self.command))
+
+    def _go_through(self, pages: list[Step], lesson: Lesson | None) -> None:
+        """Visit pages, and those that somebody goes back to.
+
+        Raises:
+            Left: Somebody stops.
+        """
         farthest = (0, 0) if lesson else self._shown
         asked_for: set[str] = set()
         while pages:
             step, *following = pages
             if step[2:] < farthest and step.key not in asked_for:
-                self.session.show([view.back(self.voice, step)])
+                self.pages.show([view.back(self.voice, step)])
             farthest = max(farthest, step[2:])
-            match self._visit(step, following[0] if following else None):
-                case "stopped":
-                    return
-                case "back":
-                    before = self._before(step)
-                    asked_for.update(each.key for each in (*before, step))
-                    pages = [*before, *pages]
-                case _:
-                    pages = following
-        left = len(self._to_do())
-        self.session.show(view.finished(self.voice, left, self.command))
+            if self._visit(step, following[0] if following else None):
+                before = self._before(step)
+                asked_for.update(each.key for each in (*before, step))
+                pages = [*before, *pages]
+            else:
+                pages = following
 
-    def _visit(self, step: Step, following: Step | None) -> Outcome:
-        """Show a page, ask its question, keep what came of it, and wait to go on."""
+    def _visit(self, step: Step, following: Step | None) -> bool:
+        """Show a page, ask its question, keep what came of it; whether it is to go back then."""
         self.kept.change(partial(Progress.at, page=step.key))
-        outcome = self._page(step)
+        house = self.session.book.house(settings=dict(step.page.question.options))
+        asked = task(step.page.question, house, self._race)
+        outcome = self._page(step, asked, house)
         if outcome == "right":
             next_page = following.key if following else ""
             self.kept.change(partial(Progress.with_done, page=step.key, next_page=next_page))
-        if following and outcome in ("right", "explained"):
-            outcome = self._read_in_peace() or outcome
-        if outcome == "stopped" and self._to_do():
-            self.session.show([view.stopped(self.voice, self.command)])
-        return outcome
+            self.pages.show(view.right(self.voice, step, asked, house))
+        elif outcome == "explained":
+            self.pages.show(view.explained(self.voice, step, asked, house))
+        return outcome == "back" or (following is not None and self._reads_back())
 
     def _before(self, step: Step) -> Sequence[Step]:
         """The page before one in the course; none before the first one, which is said."""
         place = self.steps.index(step)
         if not place:
-            self.session.show([view.first_page(self.voice)])
+            self.pages.show([view.first_page(self.voice)])
         return self.steps[:place][-1:]
 
     def _waiting(self, lesson: Lesson | None) -> Sequence[Step]:
@@ -285,52 +298,50 @@ class Course:
     def _to_do(self) -> list[Step]:
         return [step for step in self.steps if step.key not in self.kept.progress.done]
 
-    def _page(self, step: Step) -> Outcome:
+    def _page(self, step: Step, asked: Task, house: House) -> Outcome:
         """Show a page and ask its question until it is answered."""
-        house = self.session.book.house(settings=dict(step.page.question.options))
-        asked = task(step.page.question, house, self._race)
-        show, voice = self.session.show, self.voice
+        show, voice = self.pages.show, self.voice
         drawn = self.session.can_draw(voice, LINES_TO_DRAW)
         show(
             [
                 *view.page(voice, step, len(self.lessons)),
                 *view.question(voice, asked, house, drawn=drawn),
-                view.how_to_answer(voice),
             ]
         )
         missed = 0
+        typed = self.pages.ask(view.how_to_answer(voice))
         while True:
-            typed = ask(self.session)
-            if typed is None:
-                return "stopped"
-            if leaves := self._leaves(typed):
-                return leaves
+            if self._means_back(typed):
+                return "back"
             if typed in EXPLAIN:
-                show(view.explained(voice, step, asked, house))
                 return "explained"
             place = self._read(typed, asked, house)
             if place is None:
                 show([not_an_answer(voice.say_in, typed, len(asked.choices))])
             elif asked.choices[place] == asked.right:
-                show(view.right(voice, step, asked, house))
                 return "right"
             else:
                 missed += 1
                 show(view.wrong(voice, step, asked, place, again=missed > 1))
+            typed = self.pages.ask()
 
-    def _read_in_peace(self) -> Outcome | None:
-        """Let somebody at a keyboard read; a script needs no pause. None to go on."""
-        if not is_spoken_to():
-            return None
-        self.session.show([view.go_on(self.voice)])
-        typed = ask(self.session)
-        return "stopped" if typed is None else self._leaves(typed)
+    def _reads_back(self) -> bool:
+        """Let somebody read in peace; whether it is to go on with the page before."""
+        how = press_enter(self.session.t, words_to_go_back(self.session.t)[0])
+        while typed := self.pages.pause(how):
+            if self._means_back(typed):
+                return True
+        return False
 
-    def _leaves(self, typed: str) -> Outcome | None:
-        """What somebody wants who does not want to go on with a page."""
+    def _means_back(self, typed: str) -> bool:
+        """Whether somebody wants to see the page before.
+
+        Raises:
+            Left: Somebody stops.
+        """
         if means_leaving(self.session, typed):
-            return "stopped"
-        return "back" if means(self.session, typed, words_to_go_back) else None
+            raise Left
+        return means(self.session, typed, words_to_go_back)
 
     def _read(self, typed: str, asked: Task, house: House) -> int | None:
         """The place of the answer that was typed."""

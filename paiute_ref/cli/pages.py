@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
 from paiute_ref.cli.asking import ask, is_spoken_to, means_leaving
-from paiute_ref.views.blocks import Block
+from paiute_ref.views.blocks import Block, paragraphs
 from paiute_ref.views.screen import height, is_terminal
+from paiute_ref.views.typed import show_the_rest
 
 if TYPE_CHECKING:
     from paiute_ref.cli.session import Session
@@ -27,32 +28,57 @@ class Pages:
     A script, and whoever does not sit at a terminal, gets all of it at once.
     """
 
-    def __init__(self, session: Session, go_on: Block):
-        """``go_on`` says at a stop what to type."""
+    def __init__(self, session: Session):
         self._session: Final = session
-        self._go_on: Final = go_on
         self._used = 0
         """Lines since the last stop or question."""
 
-    def ask(self) -> str:
-        """The next line that is typed.
+    def ask(self, *how: Block) -> str:
+        """The next line that is typed; ``how`` is a line that says what can be.
 
         Raises:
             Left: Nothing more comes.
         """
         self._used = 0
+        self._session.show(how)
         line = ask(self._session)
         if line is None:
             raise Left
         return line
 
-    def show(self, *paragraphs: Sequence[Block]) -> None:
-        """Tell something; each paragraph is to be seen as a whole, if the screen has the lines.
+    def pause(self, how: Block) -> str:
+        """The same for somebody who reads in peace before going on; a script types nothing there.
+
+        Raises:
+            Left: Nothing more comes.
+        """
+        return self.ask(how) if is_spoken_to() else ""
+
+    def wait(self, how: Block) -> None:
+        """Let somebody read in peace until Enter.
+
+        Raises:
+            Left: Somebody has left instead.
+        """
+        while typed := self.pause(how):
+            if means_leaving(self._session, typed):
+                raise Left
+
+    def show(self, blocks: Iterable[Block]) -> None:
+        """Tell something, paragraph by paragraph.
 
         Raises:
             Left: Somebody has left at a stop.
         """
-        for paragraph in paragraphs:
+        self.show_whole(*paragraphs(blocks))
+
+    def show_whole(self, *parts: Sequence[Block]) -> None:
+        """Tell something; each part is to be seen as a whole, if the screen has the lines.
+
+        Raises:
+            Left: Somebody has left at a stop.
+        """
+        for paragraph in parts:
             if not self._stops:
                 self._session.show(paragraph)
             elif self._height(paragraph) <= self._room:
@@ -64,17 +90,9 @@ class Pages:
     def _show(self, blocks: Sequence[Block]) -> None:
         lines = self._height(blocks)
         if self._used and self._used + lines > self._room:
-            self._stop()
+            self.wait(show_the_rest(self._session.t))
         self._session.show(blocks)
         self._used += lines
-
-    def _stop(self) -> None:
-        typed: str | None = None
-        while typed != "":
-            self._session.show([self._go_on])
-            typed = self.ask()
-            if means_leaving(self._session, typed):
-                raise Left
 
     @property
     def _stops(self) -> bool:

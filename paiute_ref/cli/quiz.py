@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from paiute_ref.cards import Card, Rank
 from paiute_ref.cli.answers import find_answer, numbered
-from paiute_ref.cli.asking import LINES_TO_DRAW, ask, is_spoken_to, means_leaving
+from paiute_ref.cli.asking import LINES_TO_DRAW, means_leaving
 from paiute_ref.cli.hands import HandReader, find_letters, letters_option
 from paiute_ref.cli.home import data_folder, read_whole, set_aside
 from paiute_ref.cli.kept import Keeper, latest_first
@@ -33,6 +33,7 @@ from paiute_ref.cli.options import (
     paper_option,
 )
 from paiute_ref.cli.output import is_stdout, write_answer
+from paiute_ref.cli.pages import Left, Pages
 from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import solved_race
 from paiute_ref.errors import FileError, PaiuteError
@@ -62,7 +63,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import is_terminal
-from paiute_ref.views.typed import not_an_answer, not_kept
+from paiute_ref.views.typed import not_an_answer, not_kept, press_enter
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -350,6 +351,7 @@ class _Run:
         self.session: Final = session
         self.voice: Final = voice
         self.house: Final = house
+        self.pages: Final = Pages(session)
         self.reader: Final = HandReader(session, letters)
         own = f" --letters {letters}" if letters else ""
         self.resume: Final = f"paiute quiz --resume{own}"
@@ -397,19 +399,28 @@ class _Run:
         """Ask until nothing more is to come, or somebody stops."""
         _ = self.quiz.question  # or there is nothing to ask, and an error to tell
         if self._is_new and _kept_files(self.session):
-            self.session.show([view.unfinished(self.voice, self.resume)])
+            self.pages.show([view.unfinished(self.voice, self.resume)])
         try:
-            self._ask_all()
+            with suppress(Left):
+                self._ask_all()
+            with suppress(Left):
+                self.pages.show(view.summary(self.voice, self.quiz, self.house))
         except KeyboardInterrupt:
             if is_terminal(self.session.out):
                 self.session.out.write("\n")  # it shows ^C there
+            self.session.show(view.scores(self.voice, self.quiz))  # nobody waits for a stop now
             self._end()
             raise
         self._end()
         return 0
 
     def _ask_all(self) -> None:
-        show, quiz = self.session.show, self.quiz
+        """Ask until nothing more is to come.
+
+        Raises:
+            Left: Somebody stops.
+        """
+        show, quiz = self.pages.show, self.quiz
         show([view.how_to_answer(self.voice)])
         while question := quiz.question:
             again = quiz.is_again
@@ -419,46 +430,38 @@ class _Run:
                     self.voice, question, self.house, of=quiz.count, again=again, drawn=drawn
                 )
             )
-            stopped, choice = self._answer(question)
-            if stopped:
-                return
+            choice = self._answer(question)
             quiz.answer(choice)
             self.keeper.keep(quiz.answers)
             show(view.outcome(self.voice, question, self.house, choice, again=again))
-            if not quiz.is_over and not self._goes_on():
-                return
+            if not quiz.is_over:
+                self.pages.wait(press_enter(self.session.t))
 
-    def _answer(self, question: Question) -> tuple[bool, int | None]:
-        """Whether somebody wants to stop; else the choice, or None for giving up."""
+    def _answer(self, question: Question) -> int | None:
+        """The choice, or None for giving up.
+
+        Raises:
+            Left: Somebody stops.
+        """
         while True:
-            typed = ask(self.session)
+            typed = self.pages.ask()
             queen = self._rank(typed, question) if typed == _QUEEN else None
-            if typed is None or (means_leaving(self.session, typed) and queen is None):
-                return True, None
+            if means_leaving(self.session, typed) and queen is None:
+                raise Left
             if typed in EXPLAIN:
-                return False, None
+                return None
             choice = self._read(typed, question)
             if choice is not None:
-                return False, choice
-            self.session.show([not_an_answer(self.session.t, typed, question.choices)])
-
-    def _goes_on(self) -> bool:
-        """Let somebody at a keyboard read in peace; a script needs no pause."""
-        if not is_spoken_to():
-            return True
-        self.session.show([view.press_enter(self.voice)])
-        typed = ask(self.session)
-        return typed is not None and not means_leaving(self.session, typed)
+                return choice
+            self.pages.show([not_an_answer(self.session.t, typed, question.choices)])
 
     def _end(self) -> None:
-        """Tell how it went, and how to go on if it is not over."""
-        quiz = self.quiz
-        blocks = [*view.summary(self.voice, quiz, self.house)]
-        if quiz.is_over:
+        """Keep the run, and tell how to go on with it, if it is not over."""
+        if self.quiz.is_over:
             self.keeper.forget()
-        elif quiz.answers and self.keeper.keep(quiz.answers):
-            blocks.append(view.go_on(self.voice, self.resume))
-        self.session.show(blocks)
+        elif self.quiz.answers and self.keeper.keep(self.quiz.answers):
+            # Without a stop: these are the last words.
+            self.session.show([view.go_on(self.voice, self.resume)])
 
     # What was typed
 

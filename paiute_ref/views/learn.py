@@ -314,11 +314,6 @@ def _state(voice: Voice, lesson: Lesson, progress: Progress) -> str:
     return t.say("pages done: {done} of {pages}", done=t.number(done), pages=t.number(len(pages)))
 
 
-def go_on(voice: Voice) -> Block:
-    """Before the next page, so that the reason can be read."""
-    return Block("note", voice.say_in.say("Press Enter to go on."))
-
-
 def stopped(voice: Voice, command: str) -> Block:
     """To somebody who stops before the end."""
     t, command = voice.say_in, voice.command(command)

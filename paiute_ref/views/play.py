@@ -256,15 +256,6 @@ def _ended(voice: Voice, how: Settled | Unfinished, *, on_screen: bool) -> list[
     return [first, *reversed(hands[winners:]), [*best, *result]]
 
 
-def go_on(voice: Voice, typed: Typed) -> Block:
-    """What can be typed where there is more to tell than a screen can show."""
-    # TRANSLATORS: Enter is the key on the keyboard; {words} is a word to type.
-    text = voice.say_in.say(
-        "Enter shows the rest. Or type: {words}.", words=_listed(typed, [Command.QUIT])
-    )
-    return Block("note", text)
-
-
 def between(voice: Voice, typed: Typed, commands: Iterable[Command]) -> Block:
     """What can be typed between two deals."""
     words = _listed(typed, commands)

@@ -444,6 +444,12 @@ def _(matter: WhoHasALastTurn, voice: Voice, choice: int | None) -> Iterator[Blo
 
 def summary(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
     """How it went by topic, what was missed, and what to read."""
+    yield from scores(voice, quiz)
+    yield from _missed(voice, quiz, house)
+
+
+def scores(voice: Voice, quiz: Quiz) -> Iterator[Block]:
+    """How it went by topic."""
     t, scores = voice.say_in, quiz.scores
     if not scores:
         yield Block("title", t.say("No question was answered."))
@@ -462,7 +468,6 @@ def summary(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
             asked=t.number(each),
         )
         yield Block("item", words)
-    yield from _missed(voice, quiz, house)
 
 
 def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
@@ -487,11 +492,6 @@ def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
         command=voice.command(f"paiute explain {slug}"),
     )
     yield Block("note", more)
-
-
-def press_enter(voice: Voice) -> Block:
-    """Before the next question, so that the reason can be read."""
-    return Block("note", voice.say_in.say("Press Enter to go on."))
 
 
 def go_on(voice: Voice, command: str) -> Block:

@@ -40,6 +40,20 @@ def words_to_go_back(t: Translator) -> list[str]:
     return listed(t.say_as("typed", "back, go back, previous, previous page"))
 
 
+def show_the_rest(t: Translator) -> Block:
+    """What can be typed where there is more to tell than a screen can show."""
+    # TRANSLATORS: Enter is the key on the keyboard; {words} is a word to type.
+    words = t.say("Enter shows the rest. Or type: {words}.", words=words_to_leave(t)[0])
+    return Block("note", words)
+
+
+def press_enter(t: Translator, *others: str) -> Block:
+    """What can be typed where somebody reads in peace: Enter, ``others``, and to leave."""
+    words = ", ".join((*others, words_to_leave(t)[0]))
+    # TRANSLATORS: Enter is the key on the keyboard; {words} are words to type, with commas between.
+    return Block("note", t.say("Press Enter to go on. Or type: {words}.", words=words))
+
+
 def listed(text: str) -> list[str]:
     """The words of a message that gives several with commas between."""
     return [" ".join(each.split()) for each in text.split(",") if each.strip()]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from paiute_ref.cards import BY_ID, PACK, Card, Rank, Suit
@@ -18,11 +19,31 @@ TURN_PLACES: Final = 3
 """Places behind the comma to which turns are told."""
 
 
+def as_told(turns: Iterable[float], places: int = TURN_PLACES) -> list[float]:
+    """Turns to so many places, as one figure where they differ in less than a tenth of the last.
+
+    Rounded one by one, what hardly differs would become two figures on both sides of a half.
+
+    >>> as_told([7.70537, 7.66667, 7.70466], 2)
+    [7.7, 7.67, 7.7]
+    """
+    turns = [*turns]
+    told: dict[float, float] = {}
+    before = least = -inf
+    for each in sorted(turns):
+        if each - before >= 0.1 / 10**places:
+            least = each
+        told[each] = round(least, places)
+        before = each
+    return [told[each] for each in turns]
+
+
 class Choice(NamedTuple):
     """Five cards that can be held: ``discard`` goes first, None where there are only five.
 
-    ``turns`` is what the race expects of them; ``outs`` are the cards that end it next, of which
-    ``missing`` says which combination each makes.
+    ``turns`` is what the race expects of them, as it is told: choices of as many turns are equally
+    good. ``outs`` are the cards that end it next, of which ``missing`` says which combination each
+    makes.
     """
 
     discard: Card | None
@@ -30,14 +51,9 @@ class Choice(NamedTuple):
     outs: Outs
     missing: tuple[Missing, ...]
 
-    @property
-    def rounded(self) -> float:
-        """The turns as far as they are told: two choices that differ in less are equally good."""
-        return round(self.turns, TURN_PLACES)
 
-
-def _goodness(choice: Choice) -> tuple[float, float, float]:
-    return choice.rounded, -choice.outs.chance, choice.turns
+def _goodness(choice: Choice) -> tuple[float, float]:
+    return choice.turns, -choice.outs.chance
 
 
 class Rival(NamedTuple):
@@ -73,23 +89,26 @@ class Advice:
         Where two are equally good the one with the better chance comes first, which tells them
         apart only by the cards seen.
         """
-        if not self.has_six:
-            return (self._choice(None),)
         ruling = self.ruling
         ordered = sorted(ruling.hand, key=lambda card: (card.rank == ruling.wild, card.id))
-        choices = [self._choice(card) for card in ordered if card is not ruling.took]
-        return tuple(sorted(choices, key=_goodness))
+        discards = [card for card in ordered if card is not ruling.took] if self.has_six else [None]
+        turns = {card: self.solution.turns(self._kept(card)) for card in discards}
+        expected = sorted(turns, key=turns.__getitem__)
+        told = as_told(turns[card] for card in expected)
+        return tuple(sorted(map(self._choice, expected, told), key=_goodness))
 
     @property
     def has_six(self) -> bool:
         """Whether a card was taken already."""
         return len(self.ruling.hand) == max(HAND_SIZES)
 
-    def _choice(self, discard: Card | None) -> Choice:
-        kept = [card for card in self.ruling.hand if card is not discard]
+    def _kept(self, discard: Card | None) -> list[Card]:
+        return [card for card in self.ruling.hand if card is not discard]
+
+    def _choice(self, discard: Card | None, turns: float) -> Choice:
+        kept = self._kept(discard)
         turned_up = self.ruling.turned_up
         outs = self.solution.outs(kept, seen=self.seen, turned_up=turned_up)
-        turns = self.solution.turns(kept)
         return Choice(discard, turns, outs, tuple(self._missing(kept, outs, discard)))
 
     def _missing(self, kept: Sequence[Card], outs: Outs, discard: Card | None) -> Iterator[Missing]:

@@ -23,12 +23,12 @@ from paiute_ref.cards import BY_ID, CARD_OF, PACK, Card, Rank
 from paiute_ref.cli.advise import find_combination
 from paiute_ref.errors import HandError, PaiuteError
 from paiute_ref.judge import judge
-from paiute_ref.language import translator
+from paiute_ref.language import Translator, translator
 from paiute_ref.race import Progress, Solution
 from paiute_ref.race.states import HELD, Pack, layout
 from paiute_ref.race.stored import Kept
 from paiute_ref.rulebook.model import House
-from paiute_ref.views.advice import answer, as_json
+from paiute_ref.views.advice import answer, as_json, turns_of
 from paiute_ref.views.errors import CODES
 from paiute_ref.views.voice import Voice
 from running import ESCAPE, LANGUAGES, Ran, harmless, run
@@ -169,6 +169,29 @@ def test_discards_are_those_of_the_race() -> None:
     }
     assert answered["discards"][0]["card"] == expected[0].card.code
     assert answered["call"] is False
+
+
+@pytest.mark.parametrize("hand", ["4d 3h Kc Ah 8s 2s", "3s 3h Qs 7c Jh Js", "2c Qh 2s Ks 6d Ts"])
+def test_discards_that_the_race_cannot_tell_apart_are_equal(hand: str) -> None:
+    """It is exact to 0.0001; here such turns lie on both sides of a half."""
+    exact = {each.card.code: each.turns for each in solutions.race("9").discards(cards(hand))}
+    told = {each["card"]: each["turns"] for each in advised(hand)["discards"]}
+    pairs = [*combinations(exact, 2)]
+    near = [pair for pair in pairs if abs(exact[pair[0]] - exact[pair[1]]) < 0.0001]
+    assert any(round(exact[one], 3) != round(exact[other], 3) for one, other in near)
+    assert all(told[one] == told[other] for one, other in near)
+    assert all(abs(told[card] - exact[card]) <= 0.001 for card in exact)
+
+
+@pytest.mark.parametrize("half", [n / 1000 for n in range(7005, 7205, 5)])
+@pytest.mark.parametrize("off", [0.00001, 0.0004])
+def test_figures_differ_where_turns_do(half: float, off: float) -> None:
+    """At every half that is rounded up or down, and with another figure close by or far away."""
+    for others in ([], [half - 0.04], [half + 0.04], [half + 3]):
+        one, other, *_ = turns_of(Translator("en"), [half - off, half + off, *others])
+        assert one == other
+    apart = turns_of(Translator("en"), [half - off, half + off + 0.01])
+    assert 0 < float(apart[1]) - float(apart[0]) < 0.03
 
 
 def test_the_odd_card_of_two_pairs_goes() -> None:

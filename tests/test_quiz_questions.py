@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, islice, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, islice, pairwise
 
 import pytest
 
@@ -38,6 +38,7 @@ from paiute_ref.learn.questions import (
 from paiute_ref.learn.tables import Tried
 from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
+from paiute_ref.views.blocks import Block
 from quizzing import (
     COUNT,
     UNRACED,
@@ -384,20 +385,34 @@ def _took(question: Question) -> Card | None:
 
 
 def test_turns_are_told_to_one_place_or_to_two_that_tell_them_apart() -> None:
-    for question in every(Topic.DISCARD)[::3]:
-        assert isinstance(question.matter, WhichDiscard)
+    """Also where two are told that lie on both sides of a half, such as 10.6497 and 10.6503."""
+    of_all_topics = make_questions("7", house_of("standard"), tuple(Topic), 1, solve)
+    on_both_sides = next(each for each in of_all_topics if each.topic is Topic.DISCARD)
+    for question in (on_both_sides, *every(Topic.DISCARD)[::3]):
+        matter = question.matter
+        assert isinstance(matter, WhichDiscard)
+        turns = {
+            voice().named(card): each
+            for card, each in zip(matter.choices, matter.turns, strict=True)
+            if each is not None
+        }
         for choice in (None, *range(question.choices)):
-            said = view.outcome(voice(), question, house_of("standard"), choice)
-            figures = [
-                words.text.partition("turns ")[2].partition(",")[0]
-                for words in said
-                if words.kind == "item" and ": turns " in words.text
-            ]
-            turns = sorted(each for each in question.matter.turns if each is not None)
-            assert len(figures) == len(turns)
-            assert not [each for each in figures if len(each.partition(".")[2]) > 2]
-            exact = {round(each, 2) for each in turns}
-            assert len(set(figures)) == len(exact)
+            figures = _figures(view.outcome(voice(), question, house_of("standard"), choice))
+            assert figures.keys() == turns.keys()
+            assert not [each for each in figures.values() if len(each.partition(".")[2]) > 2]
+            for one, other in combinations(turns, 2):
+                told = abs(float(figures[one]) - float(figures[other]))
+                apart = abs(turns[one] - turns[other])
+                assert told == 0 or apart >= 0.001, (one, other)
+                assert told > 0 or apart < 0.02, (one, other)
+                assert abs(told - apart) <= (0.02 if apart < 0.08 else 0.11), (one, other)
+
+
+def _figures(said: Iterable[Block]) -> dict[str, str]:
+    """The turns that are told of each discard."""
+    items = [block.text for block in said if block.kind == "item" and ": turns " in block.text]
+    told = (text.partition(": turns ") for text in items)
+    return {card: rest.partition(",")[0] for card, _, rest in told}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -108,11 +108,6 @@ class WhichDiscard(NamedTuple):
     choices: tuple[Card, ...]
     turns: tuple[float | None, ...]
 
-    @property
-    def best(self) -> float:
-        """The fewest turns."""
-        return min(each for each in self.turns if each is not None)
-
 
 StandIns: TypeAlias = tuple[Card, ...] | tuple[Rank, ...]
 """What wild cards stand for: cards where the suit counts, else ranks; the lowest first."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from paiute_ref.advice import TURN_PLACES, Advice, Choice, Rival
+from paiute_ref.advice import TURN_PLACES, Advice, Choice, Rival, as_told
 from paiute_ref.judge import Combination, Missing
+from paiute_ref.language import Translator
 from paiute_ref.race import Outs
 from paiute_ref.rulebook.model import CombinationDef
 from paiute_ref.views.blocks import Block
@@ -26,6 +27,27 @@ JSON_VERSION: Final = 1
 _CHANCE_PLACES: Final = 4
 _MOST_LISTED: Final = 12
 """Cards of one combination that are listed where all the others complete it."""
+
+_CLOSE: Final = 0.1
+"""Turns that differ in less are told to two places, since one would hide or enlarge that."""
+
+
+def turns_of(t: Translator, turns: Iterable[float]) -> list[str]:
+    """Expected turns as people read them: with one place, or two where one would hide what differs.
+
+    >>> turns_of(Translator("en"), [7.66, 7.71, 9.04])
+    ['7.66', '7.71', '9']
+    """
+    return [decimal(t, each, 2) for each in figures_of(turns)]
+
+
+def figures_of(turns: Iterable[float]) -> list[float]:
+    """Expected turns as the numbers that people read."""
+    told = as_told(turns, 2)
+    return [
+        each if any(0 < abs(each - other) < _CLOSE for other in told) else round(each, 1)
+        for each in told
+    ]
 
 
 def answer(voice: Voice, advice: Advice) -> Iterator[Block]:
@@ -192,7 +214,7 @@ def _discard(voice: Voice, advice: Advice) -> Iterator[Block]:
         words = t.say("To discard: {discard}", discard=voice.named(best.discard))
         yield Block("title", words)
     turns = decimal(t, best.turns, TURN_PLACES)
-    equal = [each for each in others if each.rounded == best.rounded]
+    equal = [each for each in others if each.turns == best.turns]
     worse = others[len(equal) :]
     if not worse:
         words = t.say(
@@ -328,7 +350,7 @@ def as_json(advice: Advice, beat: CombinationDef | None) -> dict[str, Any]:
         "house": ruling.house.name,
         "options": dict(ruling.house.options),
         "beat": beat.slug if beat else None,
-        "turns": 0 if call else best.rounded,
+        "turns": 0 if call else best.turns,
         "chance": 1 if call else _rounded(best.outs),
         "outs": [] if call else [card.code for card in best.outs.cards],
         "call": call,
@@ -341,7 +363,7 @@ def as_json(advice: Advice, beat: CombinationDef | None) -> dict[str, Any]:
 def _discard_json(choice: Choice) -> dict[str, Any]:
     return {
         "card": choice.discard.code if choice.discard else None,
-        "turns": choice.rounded,
+        "turns": choice.turns,
         "chance": _rounded(choice.outs),
     }
 

@@ -28,9 +28,9 @@ from paiute_ref.rulebook.model import CombinationDef, House, HouseOption, Rule
 from paiute_ref.search import entry_of
 from paiute_ref.showdown import compare
 from paiute_ref.views import ruling as ruling_view
+from paiute_ref.views.advice import turns_of
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
-from paiute_ref.views.odds import turns_of
 from paiute_ref.views.pictures import pictures
 from paiute_ref.views.typed import words_to_go_back
 from paiute_ref.views.voice import Voice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import floor, log10
 from typing import Any, Final
@@ -43,23 +43,6 @@ def decimal(t: Translator, number: float, places: int = 1) -> str:
 
     rounded = round(number, places)
     return format_decimal(rounded, locale=cldr_name(t.lang), decimal_quantization=False)
-
-
-def turns_of(t: Translator, turns: Iterable[float]) -> list[str]:
-    """Expected turns as people read them: with one place, or two where one would hide what differs.
-
-    >>> turns_of(Translator("en"), [7.66, 7.71, 9.04])
-    ['7.66', '7.71', '9']
-    """
-    turns = [*turns]
-    return [
-        decimal(t, each, 2 if any(_look_equal(each, other) for other in turns) else 1)
-        for each in turns
-    ]
-
-
-def _look_equal(one: float, other: float) -> bool:
-    return round(one, 1) == round(other, 1) and round(one, 2) != round(other, 2)
 
 
 def share(t: Translator, part: int, whole: int) -> str:

@@ -19,8 +19,8 @@ from paiute_ref.practice import Done, Hint, Practice, Setting, choices, in_order
 from paiute_ref.views import game as game_view
 from paiute_ref.views import judged
 from paiute_ref.views import ruling as ruling_view
+from paiute_ref.views.advice import turns_of
 from paiute_ref.views.blocks import Block, paragraphs
-from paiute_ref.views.odds import turns_of
 from paiute_ref.views.pictures import pictures, row
 from paiute_ref.views.record import words as record_words
 from paiute_ref.views.screen import quoted

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import singledispatch
 from typing import Any, Final, NamedTuple
 
-from paiute_ref.advice import Advice
+from paiute_ref.advice import Advice, as_told
 from paiute_ref.cards import Card, Rank
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Pass, Show
 from paiute_ref.game.referee import Violation
@@ -36,13 +36,12 @@ from paiute_ref.views import game as game_view
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
 from paiute_ref.views.blocks import Block
-from paiute_ref.views.odds import turns_of
+from paiute_ref.views.odds import decimal
 from paiute_ref.views.pictures import pictures
 from paiute_ref.views.screen import quoted
 from paiute_ref.views.voice import Voice
 
 JSON_VERSION: Final = 1
-TURN_PLACES: Final = 3
 _PILE_SHOWN: Final = 3
 _LONGEST_PATH: Final = 200
 
@@ -406,20 +405,21 @@ def _(matter: WhichIsLegal, voice: Voice, choice: int | None) -> Iterator[Block]
 @_explain.register
 def _(matter: WhichDiscard, voice: Voice, choice: int | None) -> Iterator[Block]:
     t = voice.say_in
-    chosen = None if choice is None else matter.turns[choice]
-    if chosen is not None:
-        # Readers subtract the figures that stand below, which are rounded.
-        lost = round(chosen, 1) - round(matter.best, 1) or chosen - matter.best
-        _, cost = turns_of(t, [0, lost])
+    discards = Advice(matter.ruling, matter.solution).choices
+    figures = advice_view.figures_of(each.turns for each in discards)
+    told = {each.discard: figure for each, figure in zip(discards, figures, strict=True)}
+    chosen = None if choice is None else matter.choices[choice]
+    if chosen and chosen in told:
+        # Readers subtract the figures that stand below.
+        _, cost = advice_view.turns_of(t, [0, told[chosen] - figures[0]])
         yield Block("text", t.say("Turns that this discard costs on average: {turns}", turns=cost))
-    elif choice is not None:
-        kept = Violation("turn.keep-taken-card", card=matter.choices[choice])
+    elif chosen:
+        kept = Violation("turn.keep-taken-card", card=chosen)
         yield Block("text", game_view.refusal(voice, (), kept))
     yield Block("text", t.say("All discards, the best first:"))
-    discards = Advice(matter.ruling, matter.solution).choices
-    turns = turns_of(t, [each.turns for each in discards])
-    for each, figure in zip(discards, turns, strict=True):
-        yield Block("item", advice_view.kept_open(voice, each, figure))
+    for each in discards:
+        turns = decimal(t, told[each.discard], 2)
+        yield Block("item", advice_view.kept_open(voice, each, turns))
     words = t.say(
         "Turns are those of a player alone, who takes from the stock and always discards best."
     )
@@ -570,7 +570,9 @@ def _(matter: WhichCombination | WhichDiscard | StandsFor, voice: Voice) -> dict
     if isinstance(matter, WhichDiscard):
         took = matter.ruling.took
         facts["took"] = took.code if took else None
-        facts["turns"] = [each and round(each, TURN_PLACES) for each in matter.turns]
+        turns = [each for each in matter.turns if each is not None]
+        told: dict[float | None, float] = dict(zip(turns, as_told(turns), strict=True))
+        facts["turns"] = [told.get(each) for each in matter.turns]
     return facts
 
 

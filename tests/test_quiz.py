@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ from quizzing import (
     solve,
     unsolved,
 )
-from running import LANGUAGES, SAFETY_NET, command, environment, harmless, run, words
+from running import LANGUAGES, NOTHING, SAFETY_NET, command, environment, harmless, run, words
 from terminals import AtTerminal
 
 # A run
@@ -507,6 +508,50 @@ def test_house_rules_that_are_gone_do_not_hide_another_quiz(home: Path, my_house
     assert ran.code == 0
     assert my_house in ran.err
     assert len(kept_files(home)) == 2
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+BROKEN: dict[str, Callable[[Path], Any]] = {
+    "missing": Path.unlink,
+    "not YAML": lambda path: path.write_text("house: [own"),
+    "not UTF-8": lambda path: path.write_bytes(b"house: \xff\xfe"),
+    "wrong in two ways": lambda path: path.write_text("options: {ace: up, natural: no}"),
+    "a folder": _folder,
+    "a pipe": _pipe,
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_quiz_that_is_kept_is_not_denied(home: Path, my_house: str, what: str) -> None:
+    """What is wrong with its house rules is told once, and not that there is no quiz, which is."""
+    for seed in ("3", "4"):
+        quiz(home, "--house", my_house, "--seed", seed, typed=["?"])
+    BROKEN[what](Path(my_house))
+    told = quiz(home, "--resume").faults
+    assert told == run("check", *NOTHING, "--house", my_house).faults
+    assert kept_files(home) == ["1.json", "2.json"]
+
+
+def test_a_folder_in_place_of_what_is_kept(home: Path) -> None:
+    quiz(home, *SIX, typed=["?"])
+    path = home / "quiz" / "1.json"
+    _folder(path)
+    (fault,) = quiz(home, "--resume").faults
+    assert str(path) in fault
+    quiz(home, "--seed", "3", "--count", "4", typed=["?"])
+    os.utime(path)  # the latest
+    ran = quiz(home, "--resume", typed=["q"])
+    assert ran.err.splitlines() == [fault]
+    assert "Question 2 of 4" in ran.out
 
 
 def test_house_rules_that_have_changed_are_not_asked_about(home: Path, my_house: str) -> None:

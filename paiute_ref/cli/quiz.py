@@ -36,7 +36,7 @@ from paiute_ref.cli.output import is_stdout, write_answer
 from paiute_ref.cli.pages import Left, Pages
 from paiute_ref.cli.seeds import find_seed
 from paiute_ref.cli.waiting import solved_race
-from paiute_ref.errors import FileError, PaiuteError
+from paiute_ref.errors import FileError, PaiuteError, as_one, raise_all
 from paiute_ref.learn.questions import (
     LEVELS,
     Question,
@@ -366,26 +366,36 @@ class _Run:
         """The run that was kept last, of those that can be gone on with.
 
         Raises:
-            PaiuteError: ``quiz.nothing-kept`` (``command``).
+            PaiuteError: What is wrong with those that are kept, each fault once, or
+                ``quiz.nothing-kept`` (``command``).
         """
+        faults: list[PaiuteError] = []
         for path in _kept_files(session):
-            if run := cls._of(path, session, voice, letters):
+            try:
+                run = cls._of(path, session, voice, letters)
+            except PaiuteError as error:  # it may be mended, and hides no other run
+                faults.extend(error.each)
+                continue
+            if run:
+                if faults:
+                    _tell(*sentences(session.t, as_one(PaiuteError, "several", faults)))
                 return run
+        raise_all(PaiuteError, "several", faults)
         raise PaiuteError("quiz.nothing-kept", command=voice.command("paiute quiz"))
 
     @classmethod
     def _of(cls, path: str, session: Session, voice: Voice, letters: str | None) -> _Run | None:
-        """The run of a file. One that is none, or of other rules than it says, is set aside."""
+        """The run of a file. One that is none, or of other rules than it says, is set aside.
+
+        Raises:
+            PaiuteError: The file, or that of its house rules, cannot be used as it is now.
+        """
         data = read_whole(path)
         if data is None:  # it was finished meanwhile
             return None
         kept = decode(data)
         if kept:
-            try:
-                house = find_house(session, kept.house, dict(kept.settings))
-            except PaiuteError as error:  # a file of house rules may come back
-                _tell(*sentences(session.t, error))
-                return None
+            house = find_house(session, kept.house, dict(kept.settings))
             if fingerprint(house) != kept.rules:
                 _tell(view.other_rules(session.t, set_aside(path, "outdated")))
                 return None

@@ -35,10 +35,12 @@ from paiute_ref.learn.questions import (
     WhoWins,
     make_questions,
 )
+from paiute_ref.learn.quiz import Quiz
 from paiute_ref.learn.tables import Tried
 from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.blocks import Block
+from paiute_ref.views.voice import Voice
 from quizzing import (
     COUNT,
     UNRACED,
@@ -413,6 +415,51 @@ def _figures(said: Iterable[Block]) -> dict[str, str]:
     items = [block.text for block in said if block.kind == "item" and ": turns " in block.text]
     told = (text.partition(": turns ") for text in items)
     return {card: rest.partition(",")[0] for card, _, rest in told}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("topic", Topic)
+def test_what_was_missed_can_be_understood_by_itself(topic: Topic, lang: str) -> None:
+    """In the list at the end: what is wild, who sits where, whose turn it is and with what."""
+    house, speaks = house_of("standard"), voice(lang)
+    for question in (each for level in LEVELS for each in questions(topic, level)[:8]):
+        quiz = Quiz(iter([question]), 1)
+        quiz.answer(None)
+        (told,) = (
+            block.text
+            for block in view.summary(speaks, quiz, house)
+            if block.kind == "item" and view.heading(speaks, question, None) in block.text
+        )
+        assert view.answer_text(speaks, question) in told
+        for needed in _needed(question, speaks):
+            assert needed in told, (needed, told)
+
+
+def _needed(question: Question, speaks: Voice) -> Iterator[str]:
+    names, wilds = view.names_of(speaks.say_in), speaks.book.cards.ranks
+    match question.matter:
+        case WhoHasALastTurn(players=players, dealer=dealer) as matter:
+            yield speaks.say_in.say(
+                "At the table, clockwise: {players}. Dealer: {player}.",
+                players=speaks.say_in.listing(names[:players]),
+                player=names[dealer - 1],
+            )
+            yield speaks.say_in.say("{player} has called.", player=names[matter.caller - 1])
+            yield from (names[seat - 1] for seat in matter.false_calls)
+        case IsLegal(state=state) | WhichIsLegal(state=state) as asked:
+            seat = asked.tried.seat if isinstance(asked, IsLegal) else state.turn
+            yield speaks.text(wilds[state.turned_up.rank].wild)
+            yield from (names[each - 1] for each in {seat, state.turn} if each)
+            yield from map(speaks.code, state.known_hand(seat))
+            if state.caller:
+                yield speaks.say_in.say("{player} has called.", player=names[state.caller - 1])
+        case _:
+            for ruling in _hands(question):
+                yield speaks.text(wilds[ruling.wild].wild)
+                marks = {card: "*" if card.rank == ruling.wild else "" for card in ruling.hand}
+                yield " ".join(f"{speaks.code(card)}{mark}" for card, mark in marks.items())
+                if ruling.took:
+                    yield speaks.named(ruling.took)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -65,13 +65,15 @@ class Words(NamedTuple):
     """A question in words.
 
     ``hands`` are rows of cards, each with what it is called, ``""`` where there is one; ``lines``
-    are what else has to be known. ``question`` is the question itself.
+    are what else is to be seen, of which so many as ``scene`` says, the first ones, decide nothing.
+    ``question`` is the question itself.
     """
 
     hands: tuple[tuple[str, Ruling], ...]
     lines: tuple[str, ...]
     question: str
     choices: tuple[str, ...]
+    scene: int = 0
 
 
 def words_of(voice: Voice, question: Question) -> Words:
@@ -124,7 +126,7 @@ def _(matter: IsLegal, voice: Voice) -> Words:
     lines = tuple(_table(voice, matter.state, tried.seat, [tried]))
     # TRANSLATORS: {act} is a whole sentence: “Ana discards 7♥.”
     question = t.say("{act} Is this legal?", act=act)
-    return Words((), lines, question, (t.say("Yes"), t.say("No")))
+    return Words((), lines, question, (t.say("Yes"), t.say("No")), _SCENE)
 
 
 @_words.register
@@ -134,7 +136,7 @@ def _(matter: WhichIsLegal, voice: Voice) -> Words:
     choices = tuple(
         game_view.act_text(voice, names_of(t), each.seat, each.act) for each in matter.choices
     )
-    return Words((), lines, t.say("Which of these is legal now?"), choices)
+    return Words((), lines, t.say("Which of these is legal now?"), choices, _SCENE)
 
 
 @_words.register
@@ -203,6 +205,10 @@ def _seated(voice: Voice, players: int, dealer: int) -> str:
     )
 
 
+_SCENE: Final = 2
+"""Lines of a table that decide nothing of what is legal: who sits where, which card lies there."""
+
+
 def _table(voice: Voice, state: State, seat: int, acts: Sequence[Tried]) -> Iterator[str]:
     """All that has to be seen of a deal to judge acts of one seat."""
     t = voice.say_in
@@ -249,11 +255,10 @@ def question_blocks(
             "note", t.say("This question comes back, since you have not answered it right yet.")
         )
     for name, ruling in words.hands:
-        marked = ruling_view.marked(voice, ruling)
         if drawn and not name:  # one hand alone
             yield from pictures(voice, ruling.hand, ruling.wild)
         else:
-            yield Block("cards", f"{name}: {marked}" if name else marked)
+            yield Block("cards", _row(voice, name, ruling))
     if words.hands:
         cards = (card for _, ruling in words.hands for card in ruling.hand)
         yield ruling_view.wild_note(voice, words.hands[0][1].wild, cards)
@@ -263,6 +268,11 @@ def question_blocks(
     yield Block("title", words.question)
     for number, choice in enumerate(words.choices, start=1):
         yield Block("text", f"{t.number(number)}. {choice}")
+
+
+def _row(voice: Voice, name: str, ruling: Ruling) -> str:
+    marked = ruling_view.marked(voice, ruling)
+    return f"{name}: {marked}" if name else marked
 
 
 def heading(voice: Voice, question: Question, of: int | None) -> str:
@@ -475,13 +485,9 @@ def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
     if not quiz.missed:
         return
     yield Block("heading", t.say("Missed:"))
+    yield from ruling_view.house_rules(voice, house)
     for question in quiz.missed:
-        words = words_of(voice, question)
-        hands = " / ".join(voice.codes(ruling.hand) for _, ruling in words.hands)
-        shown = f"{words.question} {hands}".strip()
-        yield Block(
-            "item", f"{heading(voice, question, None)}: {shown} – {answer_text(voice, question)}"
-        )
+        yield Block("item", f"{heading(voice, question, None)}: {_in_short(voice, question)}")
     yield Block("heading", t.say("To read again:"))
     slugs = [*dict.fromkeys(each.rules[0] for each in quiz.missed)]
     for slug in slugs:
@@ -492,6 +498,14 @@ def _missed(voice: Voice, quiz: Quiz, house: House) -> Iterator[Block]:
         command=voice.command(f"paiute explain {slug}"),
     )
     yield Block("note", more)
+
+
+def _in_short(voice: Voice, question: Question) -> str:
+    """A question with all that decides it, and its answer."""
+    words = words_of(voice, question)
+    hands = " / ".join(_row(voice, *each) for each in words.hands)
+    asked = " ".join((*words.lines[words.scene :], words.question))
+    return " – ".join(filter(None, (hands, asked, answer_text(voice, question))))
 
 
 def go_on(voice: Voice, command: str) -> Block:

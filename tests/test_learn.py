@@ -42,7 +42,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.rulebook.verify import verify
 from paiute_ref.solutions import race
 from paiute_ref.views import learn as view
-from paiute_ref.views.typed import words_to_go_back, words_to_leave
+from paiute_ref.views.typed import how_to_answer, words_to_go_back, words_to_leave
 from paiute_ref.views.voice import Voice
 from rules_files import RULEBOOK, names, read
 from running import LANGUAGES, SAFETY_NET, Ran, command, environment, harmless, run, start
@@ -295,7 +295,7 @@ def _page(out: str, lang: str, step: Step) -> list[str]:
         pages=t.number(len(step.lesson.pages)),
         title=t.text(step.lesson.title),
     )
-    how = view.how_to_answer(Voice(t, RULEBOOK)).text
+    how = how_to_answer(t, back=True).text
     lines = out.splitlines()
     begins = lines.index(f" {title}")
     return lines[begins - 1 : lines.index(f" {how}", begins) + 1]
@@ -482,7 +482,8 @@ def test_what_is_no_answer_is_asked_again(typed: str, home: Path) -> None:
     assert ran.code == 0
     harmless(ran.out)
     assert ("is none of the answers." in ran.out) == bool(typed.strip())
-    assert "Type a number from 1 to 3, ? or q." in ran.out
+    how = "Type the answer or its number; ? shows it, back goes back a page, q stops."
+    assert ran.out.splitlines()[:-1].count(how) == 3  # on both pages, and after that line
     assert "“”" not in ran.out
     assert "Right." in ran.out
 

@@ -318,7 +318,8 @@ def test_what_is_no_answer_is_asked_for_again(home: Path, line: bytes) -> None:
     ran = run("quiz", *args, stdin=stdin, PAIUTE_HOME=str(home))
     assert (ran.code, ran.err) == (0, "")
     assert ("is none of the answers." in harmless(ran.out)) == bool(line)
-    assert "Type a number from 1 to 4, ? or q." in ran.out
+    how = "Type the answer or its number; ? shows it, q stops."
+    assert ran.out.splitlines().count(how) == 2  # before the question, and now
     assert "Right at the first try: 1 of 1" in ran.out
 
 

@@ -35,7 +35,13 @@ from paiute_ref.lookup import fold
 from paiute_ref.views import learn as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import quoted
-from paiute_ref.views.typed import not_an_answer, not_kept, press_enter, words_to_go_back
+from paiute_ref.views.typed import (
+    how_to_answer,
+    not_an_answer,
+    not_kept,
+    press_enter,
+    words_to_go_back,
+)
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -309,7 +315,8 @@ class Course:
             ]
         )
         missed = 0
-        typed = self.pages.ask(view.how_to_answer(voice))
+        how = how_to_answer(voice.say_in, back=True)
+        typed = self.pages.ask(how)
         while True:
             if self._means_back(typed):
                 return "back"
@@ -317,7 +324,7 @@ class Course:
                 return "explained"
             place = self._read(typed, asked, house)
             if place is None:
-                show([not_an_answer(voice.say_in, typed, len(asked.choices))])
+                show(not_an_answer(voice.say_in, typed, how))
             elif asked.choices[place] == asked.right:
                 return "right"
             else:

@@ -63,7 +63,7 @@ from paiute_ref.rulebook.model import House
 from paiute_ref.views import quiz as view
 from paiute_ref.views.errors import sentences
 from paiute_ref.views.screen import is_terminal
-from paiute_ref.views.typed import not_an_answer, not_kept, press_enter
+from paiute_ref.views.typed import how_to_answer, not_an_answer, not_kept, press_enter
 from paiute_ref.views.voice import Voice
 
 if TYPE_CHECKING:
@@ -431,7 +431,7 @@ class _Run:
             Left: Somebody stops.
         """
         show, quiz = self.pages.show, self.quiz
-        show([view.how_to_answer(self.voice)])
+        show([how_to_answer(self.session.t)])
         while question := quiz.question:
             again = quiz.is_again
             drawn = self.session.can_draw(self.voice, LINES_TO_DRAW)
@@ -463,7 +463,7 @@ class _Run:
             choice = self._read(typed, question)
             if choice is not None:
                 return choice
-            self.pages.show([not_an_answer(self.session.t, typed, question.choices)])
+            self.pages.show(not_an_answer(self.session.t, typed, how_to_answer(self.session.t)))
 
     def _end(self) -> None:
         """Keep the run, and tell how to go on with it, if it is not over."""

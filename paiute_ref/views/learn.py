@@ -32,7 +32,6 @@ from paiute_ref.views.advice import turns_of
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.examples import examples
 from paiute_ref.views.pictures import pictures
-from paiute_ref.views.typed import words_to_go_back
 from paiute_ref.views.voice import Voice
 
 _STOCK = "stock"
@@ -98,18 +97,6 @@ def question(voice: Voice, task: Task, house: House, *, drawn: bool = False) -> 
     for number, answer in enumerate(task.choices, start=1):
         words = answer_text(voice, task.question, answer, house)
         yield Block("text", f"{voice.say_in.number(number)}. {words}")
-
-
-def how_to_answer(voice: Voice) -> Block:
-    """What can be typed."""
-    t = voice.say_in
-    # TRANSLATORS: {back} is the word that is typed to go back to the page before. All of it has to
-    # be one line of 79 letters at most.
-    words = t.say(
-        "Type your answer's number; ? shows the answer, {back} goes back a page, q stops.",
-        back=words_to_go_back(t)[0],
-    )
-    return Block("note", words)
 
 
 def first_page(voice: Voice) -> Block:

@@ -283,15 +283,6 @@ def heading(voice: Voice, question: Question, of: int | None) -> str:
     return t.say("Question {n} of {total}", n=t.number(question.number), total=t.number(of))
 
 
-def how_to_answer(voice: Voice) -> Block:
-    """What can be typed."""
-    words = voice.say_in.say(
-        "Type the number of your answer, or a card where cards are the answers; ? explains it, "
-        "q stops."
-    )
-    return Block("note", words)
-
-
 # What is said to an answer
 
 

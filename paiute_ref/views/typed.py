@@ -64,14 +64,20 @@ def not_kept(t: Translator) -> str:
     return t.say("What you do now is not kept.")
 
 
-def not_an_answer(t: Translator, typed: str, choices: int) -> Block:
-    """What was typed is none of the choices, or nothing at all."""
-    if not typed:
-        words = t.say("Type a number from 1 to {n}, ? or q.", n=t.number(choices))
-    else:
-        words = t.say(
-            "“{typed}” is none of the answers. Type a number from 1 to {n}, ? or q.",
-            typed=quoted(typed),
-            n=t.number(choices),
-        )
+def how_to_answer(t: Translator, *, back: bool = False) -> Block:
+    """All that can be typed at a question; ``back`` is whether there are pages to go back to."""
+    if not back:
+        return Block("note", t.say("Type the answer or its number; ? shows it, q stops."))
+    # TRANSLATORS: {back} is the word that is typed to go back to the page before. All of it has to
+    # be one line of 79 letters at most.
+    words = t.say(
+        "Type the answer or its number; ? shows it, {back} goes back a page, q stops.",
+        back=words_to_go_back(t)[0],
+    )
     return Block("note", words)
+
+
+def not_an_answer(t: Translator, typed: str, how: Block) -> list[Block]:
+    """What was typed is none of the choices, or nothing at all; ``how`` says what can be."""
+    words = t.say("“{typed}” is none of the answers.", typed=quoted(typed))
+    return [Block("text", words), how] if typed else [how]

@@ -204,6 +204,27 @@ def test_help_names_all_commands_and_options(lang: str) -> None:
     assert "paiute check 7h 7s 7d 2c 2h --wild 9" in said
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_usage_says_what_need_not_be_typed(lang: str) -> None:
+    """In brackets stands what a command does without."""
+    for name in (*COMMANDS, "house show", "house check", "house new"):
+        (first, *_) = run(*name.split(), "--help", "--lang", lang).out.split("\n\n")
+        _, _, typed = " ".join(first.split()).partition("] ")  # behind the options
+        if typed:
+            alone = run(*name.split(), "--lang", lang)
+            assert (alone.code == 2) != typed.startswith("["), name
+
+
+def test_how_many_questions_there_are_is_true(home: Path) -> None:
+    said = " ".join(run("quiz", "--help").out.split())
+    assert "no end to them, but on paper and in JSON there are 10." in said
+    assert len(run("quiz", "--json", "--topic", "wild").json["questions"]) == 10
+    sheet = run("quiz", "--topic", "wild", "--format", "html").out
+    assert sheet.count('<ol class="choices">') == 10
+    typed = b"?\n" * 11
+    assert "Question 11 " in run("quiz", "--topic", "wild", stdin=typed, PAIUTE_HOME=str(home)).out
+
+
 def test_every_example_of_the_help_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # some write files
     examples = []

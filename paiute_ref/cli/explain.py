@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from paiute_ref import lookup, search
-from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option
+from paiute_ref.cli.options import Command, ParamType, ascii_option, language_option, optional
 from paiute_ref.views import reference
 from paiute_ref.views.blocks import Block
 from paiute_ref.views.screen import quoted
@@ -67,7 +67,9 @@ def build(session: Session) -> click.Command:
         "explain",
         callback=explain,
         params=[
-            click.Argument(["words"], nargs=-1, metavar=t.say("WORD..."), type=Thing(session)),
+            click.Argument(
+                ["words"], nargs=-1, metavar=optional(t.say("WORD...")), type=Thing(session)
+            ),
             language_option(session),
             ascii_option(session),
         ],

@@ -15,6 +15,7 @@ from paiute_ref.cli.options import (
     house_options,
     json_option,
     language_option,
+    optional,
     output_options,
     read_house,
     setting_option,
@@ -69,7 +70,7 @@ def build(session: Session) -> click.Command:
             "is played then."
         ),
         examples=["paiute house --house literal"],
-        subcommand_metavar=_optional(t.say("COMMAND [ARGUMENTS]...")),
+        subcommand_metavar=optional(t.say("COMMAND [ARGUMENTS]...")),
     )
 
 
@@ -81,10 +82,6 @@ def _show(
         session.show_json(view.as_json(voice, found))
     else:
         session.show(view.house(voice, found))
-
-
-def _optional(metavar: str) -> str:
-    return f"[{metavar}]"
 
 
 def _command(session: Session, name: str, **more: Any) -> click.Command:
@@ -108,7 +105,7 @@ def _build_show(session: Session) -> click.Command:
                 ["house"],
                 required=False,
                 default=STANDARD,
-                metavar=_optional(session.t.say("NAME|FILE")),
+                metavar=optional(session.t.say("NAME|FILE")),
                 type=HouseName(session),
             ),
             setting_option(session),

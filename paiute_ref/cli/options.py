@@ -98,6 +98,11 @@ def _show_help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
+def optional(metavar: str) -> str:
+    """How the help shows what need not be typed."""
+    return f"[{metavar}]"
+
+
 class Companion(click.Option):
     """An option that means something only beside another one, ``other``."""
 

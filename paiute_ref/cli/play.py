@@ -17,6 +17,7 @@ from paiute_ref.cli.options import (
     force_option,
     house_options,
     language_option,
+    optional,
 )
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game.players import Strength
@@ -114,7 +115,7 @@ def build(session: Session) -> click.Command:
                 type=FileToWrite(dash=True),  # it is kept there as it is played
                 is_flag=False,
                 flag_value=_LAST,
-                metavar=t.say("[FILE]"),
+                metavar=optional(t.say("FILE")),
                 help=t.say("Go on with the game of this file, or else the one kept last."),
             ),
             language_option(session),

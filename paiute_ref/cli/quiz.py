@@ -181,7 +181,11 @@ def build(session: Session) -> click.Command:
             click.Option(
                 ["--count"],
                 type=Number(session, 1, MOST),
-                help=t.say("How many questions; without it they do not end."),
+                help=t.say(
+                    "How many questions; without it there is no end to them, but on paper and in "
+                    "JSON there are {n}.",
+                    n=t.number(USUAL_COUNT),
+                ),
             ),
             click.Option(
                 ["topics", "--topic"],

@@ -17,6 +17,7 @@ from paiute_ref.cli.options import (
     find_house,
     house_options,
     language_option,
+    optional,
     output_options,
     paper_option,
 )
@@ -121,7 +122,10 @@ def build(session: Session) -> click.Command:
         callback=rules,
         params=[
             click.Argument(
-                ["sections"], nargs=-1, metavar=t.say("SECTION..."), type=SectionName(session)
+                ["sections"],
+                nargs=-1,
+                metavar=optional(t.say("SECTION...")),
+                type=SectionName(session),
             ),
             language_option(session, several=True),
             click.Option(

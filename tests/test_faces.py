@@ -11,8 +11,8 @@ import pytest
 from paiute_ref.api import load_rulebook
 from paiute_ref.cards import PACK, Card, Rank, Suit
 from paiute_ref.language import translator
-from paiute_ref.views.book import sheet_text
-from paiute_ref.views.faces import HEIGHT, WIDTH, draw, face_svg, star_svg, suit_svg
+from paiute_ref.printed.book import sheet_text
+from paiute_ref.printed.faces import HEIGHT, WIDTH, draw, face_svg, star_svg, suit_svg
 from paiute_ref.views.voice import Voice
 from running import LANGUAGES
 

@@ -122,7 +122,7 @@ def test_the_words_are_those_of_the_views() -> None:
     own = {*page_words.PAGE.values(), *page_words.LINKS.values(), *page_words.MENDED.values()}
     sources = "".join(
         re.sub(r'"\s*\n\s*"', "", path.read_text(encoding="utf-8"))
-        for folder in ("views", "cli")
+        for folder in ("views", "printed", "cli")
         for path in (ROOT / "paiute_ref" / folder).glob("*.py")
     )
     groups = page_words.RULING, page_words.SHOWDOWN, page_words.BOOK, page_words.ODDS

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Playwright
 
 from page.browser import chromium, firefox, follow, moved, visit, window
 from page.built import FILLED, VIEWS
-from paiute_ref.views.style import DARK, LIGHT
+from paiute_ref.printed.style import DARK, LIGHT
 from running import installed_by_npm
 
 pytestmark = pytest.mark.system

@@ -54,12 +54,12 @@ from paiute_ref.judge import judge
 from paiute_ref.language import translator
 from paiute_ref.notation import format_card, parse_cards
 from paiute_ref.page.serve import PageServer
+from paiute_ref.printed.book import PARTS, book_text, sheet_text
+from paiute_ref.printed.reading import played_line
 from paiute_ref.search import search
 from paiute_ref.showdown import LARGEST_POT, compare
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view
-from paiute_ref.views.book import PARTS, book_text, sheet_text
-from paiute_ref.views.reading import played_line
 from running import LANGUAGES
 
 pytestmark = pytest.mark.system

@@ -18,12 +18,12 @@ from hands import OWN_SHAPES
 from paiute_ref.api import load_rulebook
 from paiute_ref.errors import PaiuteError
 from paiute_ref.language import translator
+from paiute_ref.printed import pdf
+from paiute_ref.printed.book import BookText, SheetText, book_text, sheet_text
+from paiute_ref.printed.pdf import book_pdf, sheet_pdf
+from paiute_ref.printed.style import PAPERS
 from paiute_ref.rulebook.model import House
-from paiute_ref.views import pdf
-from paiute_ref.views.book import BookText, SheetText, book_text, sheet_text
 from paiute_ref.views.errors import sentences
-from paiute_ref.views.pdf import book_pdf, sheet_pdf
-from paiute_ref.views.style import PAPERS
 from paiute_ref.views.voice import Voice
 from running import LANGUAGES, harmless
 
@@ -329,7 +329,7 @@ def test_latin_and_cyrillic_need_no_font_of_the_computer(
 
 
 def test_typst_is_imported_only_to_print() -> None:
-    code = "import sys, paiute_ref.views.pdf; sys.exit('typst' in sys.modules)"
+    code = "import sys, paiute_ref.printed.pdf; sys.exit('typst' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 

@@ -18,8 +18,8 @@ from paiute_ref.learn.questions import (
     Topic,
     make_questions,
 )
-from paiute_ref.views import pdf
-from paiute_ref.views.worksheet import worksheet, worksheet_html, worksheet_pdf
+from paiute_ref.printed import pdf
+from paiute_ref.printed.worksheet import worksheet, worksheet_html, worksheet_pdf
 from quizzing import (
     SIX,
     made,

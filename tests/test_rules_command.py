@@ -19,8 +19,8 @@ from conftest import ROOT
 from paiute_ref.api import load_rulebook
 from paiute_ref.cli import output
 from paiute_ref.language import translator
-from paiute_ref.views.book import PARTS, BookText, book_text, sheet_text
-from paiute_ref.views.markdown import escaped
+from paiute_ref.printed.book import PARTS, BookText, book_text, sheet_text
+from paiute_ref.printed.markdown import escaped
 from paiute_ref.views.voice import Voice
 from running import LANGUAGES, SAFETY_NET, command, environment, harmless, run, start
 

@@ -103,7 +103,7 @@ def _count(request: Request, ranks: Collection[Rank], cards: int) -> list[Counts
 
 
 def _picture(request: Request, counted: Sequence[Counts], ending: str | None) -> bytes:
-    from paiute_ref.views import odds_plot
+    from paiute_ref.printed import odds_plot
 
     voice, house = request.voice, request.house
     if len(counted) == 1:

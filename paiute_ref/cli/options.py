@@ -306,7 +306,7 @@ def force_option(session: Session, other: str = "--output") -> click.Option:
 
 def paper_option(session: Session) -> click.Option:
     """``--paper``."""
-    from paiute_ref.views.style import PAPERS, USUAL_PAPER
+    from paiute_ref.printed.style import PAPERS, USUAL_PAPER
 
     return click.Option(
         ["--paper"],

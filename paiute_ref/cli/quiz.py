@@ -306,7 +306,7 @@ def _document(
     if form is None:
         answer = view.as_json(voice, kept.seed, kept.level, house, questions)
         return f"{session.encode(answer)}\n".encode()
-    from paiute_ref.views.worksheet import worksheet, worksheet_html, worksheet_pdf
+    from paiute_ref.printed.worksheet import worksheet, worksheet_html, worksheet_pdf
 
     again = voice.command(_again(session, kept, len(questions)))
     sheet = worksheet(voice, again, house, questions)

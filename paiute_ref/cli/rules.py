@@ -24,8 +24,8 @@ from paiute_ref.cli.options import (
 from paiute_ref.cli.output import is_stdout, show_long, write_answer
 from paiute_ref.errors import PaiuteError
 from paiute_ref.language import choose_language, translator
-from paiute_ref.views.book import PARTS, BookText, SheetText, book_text, sheet_text
-from paiute_ref.views.reading import book_blocks, plain, sheet_blocks
+from paiute_ref.printed.book import PARTS, BookText, SheetText, book_text, sheet_text
+from paiute_ref.printed.reading import book_blocks, plain, sheet_blocks
 from paiute_ref.views.screen import is_terminal, json_encoder, wants_colour, write_rich
 from paiute_ref.views.voice import Voice
 
@@ -227,25 +227,25 @@ def _document(
     """The whole document in one of ``FORMATS``; in bytes where it says itself in which encoding."""
     paper, house = printed.paper, printed.house
     if form == PDF:
-        from paiute_ref.views import pdf
+        from paiute_ref.printed import pdf
 
         if sheet:
             return pdf.sheet_pdf(printed.sheets(), paper)
         return pdf.book_pdf(printed.books(), paper)
     if form == HTML:
-        from paiute_ref.views import html
+        from paiute_ref.printed import html
 
         if sheet:
             return html.sheet_html(printed.sheets(), paper).encode()
         return html.book_html(printed.books(), paper).encode()
     if form == JSON:
-        from paiute_ref.views import book_json as json
+        from paiute_ref.printed import book_json as json
 
         if sheet:
             return encode(json.sheet_json(printed.sheets(), house)) + "\n"
         return encode(json.book_json(printed.books(), house)) + "\n"
     if form == MARKDOWN:
-        from paiute_ref.views import markdown
+        from paiute_ref.printed import markdown
 
         if sheet:
             return markdown.sheet_markdown(printed.sheets())

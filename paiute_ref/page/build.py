@@ -20,10 +20,10 @@ from paiute_ref.language import known_languages, translator
 from paiute_ref.page.contents import contents, odds_tables, plays
 from paiute_ref.page.data import alphabets_data, rules_data
 from paiute_ref.page.words import PAGE, languages, words
+from paiute_ref.printed.artwork import STAR, SUITS
+from paiute_ref.printed.style import DARK, LIGHT
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.showdown import LARGEST_POT
-from paiute_ref.views.artwork import STAR, SUITS
-from paiute_ref.views.style import DARK, LIGHT
 from paiute_ref.views.voice import Voice
 
 SCRIPTS: Final = (

@@ -9,9 +9,9 @@ from typing import Any
 from paiute_ref.cards import Rank
 from paiute_ref.judge import HAND_SIZES
 from paiute_ref.odds import count_hands
+from paiute_ref.printed import book as view
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import Dispute, Example, House, HouseOption
-from paiute_ref.views import book as view
 from paiute_ref.views.examples import examples
 from paiute_ref.views.voice import Voice
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from paiute_ref.language import N_, Translator, own_name
+from paiute_ref.printed import book as book_view
 from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import Text
-from paiute_ref.views import book as book_view
 from paiute_ref.views import examples
 from paiute_ref.views import ruling as ruling_view
 from paiute_ref.views import showdown as showdown_view

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from paiute_ref.language import Translator, translator
-from paiute_ref.views.blocks import Block
-from paiute_ref.views.book import (
+from paiute_ref.printed.book import (
     COMBINATIONS,
     LOOKALIKES,
     PARTS,
@@ -18,6 +17,7 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
+from paiute_ref.views.blocks import Block
 from paiute_ref.views.pictures import MARK
 
 _INDENT = {"item": "  - ", "note": "  ", "cards": "  "}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
 from paiute_ref.cards import SUIT_SYMBOLS, Card, Rank, Suit
-from paiute_ref.views.artwork import (
+from paiute_ref.printed.artwork import (
     BELT,
     COURTS,
     FRAME,
@@ -24,7 +24,7 @@ from paiute_ref.views.artwork import (
 )
 
 if TYPE_CHECKING:
-    from paiute_ref.views.book import DrawnCard
+    from paiute_ref.printed.book import DrawnCard
 
 WIDTH: Final = 250
 HEIGHT: Final = 350

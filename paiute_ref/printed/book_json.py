@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from paiute_ref.rulebook.model import House
-from paiute_ref.views.book import (
+from paiute_ref.printed.book import (
     BookText,
     CombinationText,
     DisputeText,
@@ -15,6 +14,7 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
+from paiute_ref.rulebook.model import House
 
 JSON_VERSION: Final = 1
 

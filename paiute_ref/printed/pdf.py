@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from paiute_ref.cards import Suit
 from paiute_ref.errors import PaiuteError
 from paiute_ref.language import translator
-from paiute_ref.views.book import (
+from paiute_ref.printed.book import (
     COMBINATIONS,
     LOOKALIKES,
     PARTS,
@@ -32,10 +32,10 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
-from paiute_ref.views.faces import draw, star_svg, suit_svg
-from paiute_ref.views.links import Links
-from paiute_ref.views.reading import house_line, joined, played_line
-from paiute_ref.views.style import PAPERS, USUAL_PAPER
+from paiute_ref.printed.faces import draw, star_svg, suit_svg
+from paiute_ref.printed.links import Links
+from paiute_ref.printed.reading import house_line, joined, played_line
+from paiute_ref.printed.style import PAPERS, USUAL_PAPER
 
 if TYPE_CHECKING:
     import typst

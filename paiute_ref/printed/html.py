@@ -14,7 +14,7 @@ from typing import Final
 
 from paiute_ref.cards import SUIT_SYMBOLS, Suit
 from paiute_ref.language import fill, own_name, translator
-from paiute_ref.views.book import (
+from paiute_ref.printed.book import (
     COMBINATIONS,
     LOOKALIKES,
     PARTS,
@@ -26,10 +26,10 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
-from paiute_ref.views.faces import draw
-from paiute_ref.views.links import Links
-from paiute_ref.views.reading import house_line, played_line
-from paiute_ref.views.style import USUAL_PAPER, book_style, sheet_style
+from paiute_ref.printed.faces import draw
+from paiute_ref.printed.links import Links
+from paiute_ref.printed.reading import house_line, played_line
+from paiute_ref.printed.style import USUAL_PAPER, book_style, sheet_style
 
 _CARD: Final = re.compile(f"(?<![0-9A-Za-z])(?:10|[2-9AKQJ])([{SUIT_SYMBOLS}])")
 SIDE_BY_SIDE: Final = 2

@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from paiute_ref.judge import Ruling
 from paiute_ref.learn.questions import Question
+from paiute_ref.printed import html, pdf
+from paiute_ref.printed.book import DrawnCard
+from paiute_ref.printed.faces import draw
+from paiute_ref.printed.html import element, plain, words
+from paiute_ref.printed.style import USUAL_PAPER, book_style
 from paiute_ref.rulebook.model import House
-from paiute_ref.views import html, pdf
-from paiute_ref.views.book import DrawnCard
-from paiute_ref.views.faces import draw
-from paiute_ref.views.html import element, plain, words
 from paiute_ref.views.quiz import answer_text, explained, topic_name, words_of
 from paiute_ref.views.ruling import house_rules
-from paiute_ref.views.style import USUAL_PAPER, book_style
 from paiute_ref.views.voice import Voice
 
 
@@ -180,7 +180,7 @@ def _answer(each: OnPaper) -> str:
 
 
 def worksheet_pdf(sheet: Sheet, paper: str = USUAL_PAPER) -> bytes:
-    """The sheet as PDF. Raises as :func:`paiute_ref.views.pdf.sheet_pdf` does."""
+    """The sheet as PDF. Raises as :func:`paiute_ref.printed.pdf.sheet_pdf` does."""
     page: dict[str, Any] = {
         "lang": pdf.pdf_language(sheet.lang),
         "tall": pdf.TALL_SCRIPTS.search(str(sheet)) is not None,

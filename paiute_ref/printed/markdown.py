@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from paiute_ref.language import fill, translator
-from paiute_ref.views.book import (
+from paiute_ref.printed.book import (
     COMBINATIONS,
     LOOKALIKES,
     PARTS,
@@ -19,8 +19,8 @@ from paiute_ref.views.book import (
     SectionText,
     SheetText,
 )
-from paiute_ref.views.links import Links
-from paiute_ref.views.reading import house_line, joined, played_line
+from paiute_ref.printed.links import Links
+from paiute_ref.printed.reading import house_line, joined, played_line
 
 _SPECIAL: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
 _OPENS_LIST: Final = re.compile(r"^([-+=]|\d+(?=[.)](?:\s|$)))")

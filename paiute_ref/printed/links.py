@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paiute_ref.views.book import BookText
+from paiute_ref.printed.book import BookText
 
 
 class Links:

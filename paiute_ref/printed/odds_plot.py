@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 from paiute_ref.errors import PaiuteError
 from paiute_ref.odds import NONE, Counts
+from paiute_ref.printed.style import LIGHT
 from paiute_ref.rulebook.model import House
 from paiute_ref.views.odds import name_of, named, one_in, share, short, title
 from paiute_ref.views.ruling import house_rules
 from paiute_ref.views.screen import quoted
-from paiute_ref.views.style import LIGHT
 from paiute_ref.views.voice import Voice
 
 INSTALL: Final = 'pip install "paiute-ref[pdf]"'

@@ -1,0 +1,1 @@
+"""The book, sheets and pictures, in the forms in which they are printed or kept."""

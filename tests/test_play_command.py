@@ -88,7 +88,7 @@ def signed(chips: int) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_by_numbers_and_english_words(home: Path, lang: str) -> None:
     lines, last = script("en", deals=1)
-    ran = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*lines, ""])
+    ran = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*lines, "no"])
     assert (ran.code, ran.err) == (0, "")
     practice = next_deal(new_practice(setting()))
     numbers, others = [], computers(practice)
@@ -104,7 +104,7 @@ def test_a_whole_game_by_numbers_and_english_words(home: Path, lang: str) -> Non
             act = others.choose(practice)
         practice, _ = play(practice, act)
     assert told(practice.game) == told(last.game)
-    again = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*numbers, ""])
+    again = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*numbers, "no"])
     assert again == ran
     assert kept(home) == []
 
@@ -286,7 +286,7 @@ def test_a_game_is_kept_and_gone_on_with(home: Path) -> None:
         assert f"paiute play --resume {path}" in ran.out
     assert practice_of(path).told == last.told
     assert told(practice_of(path).game) == told(last.game)
-    ran = started(home, "--resume", lines=[""])
+    ran = started(home, "--resume", lines=["no"])
     assert "Won and lost so far" in ran.out
     assert kept(home) == []
 

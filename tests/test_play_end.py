@@ -31,7 +31,7 @@ def test_the_question_tells_the_words_for_yes_and_no_and_the_name(
     home: Path, folder: Path, lang: str
 ) -> None:
     lines, _ = script("en", deals=1)
-    out = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*lines, ""]).out
+    out = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=[*lines, "no"]).out
     question = out.splitlines()[-1]
     for word in (YES[lang], NO[lang]):
         assert any(quotes[0] + word + quotes[1] in question for quotes in ("“”", "«»", "„“"))
@@ -43,7 +43,7 @@ def test_no_saves_nothing(home: Path, folder: Path, lang: str) -> None:
     """Nobody gets a file called “no”."""
     lines, _ = script("en", deals=1)
     args, own = (*TABLE, "--deals", "1", "--lang", lang), NO[lang]
-    silent = started(home, *args, lines=[*lines, ""])
+    silent = started(home, *args, lines=[*lines, "no"])
     more = words_for_no(translator(lang))
     for word in (
         own,

@@ -31,7 +31,7 @@ from terminals import AtTerminal, on_screen
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_a_screen_of_80_columns(home: Path, lang: str) -> None:
     lines, _ = script("en", deals=1)
-    typed_ = ["?", "hint", *lines[:2], "?", *lines[2:], ""]
+    typed_ = ["?", "hint", *lines[:2], "?", *lines[2:], "no"]
     ran = started(home, *TABLE, "--deals", "1", "--lang", lang, lines=typed_, COLUMNS="80")
     harmless(ran.out)
     shown_ = run(

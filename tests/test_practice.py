@@ -10,6 +10,7 @@ import pytest
 
 from hands import HOUSES as OWN_HOUSES
 from paiute_ref.cards import BY_ID, CARD_OF, PACK, Card
+from paiute_ref.cli.session import Session
 from paiute_ref.errors import PaiuteError
 from paiute_ref.game import referee
 from paiute_ref.game.acts import Call, Discard, Draw
@@ -35,6 +36,7 @@ from paiute_ref.practice import (
     resume,
 )
 from paiute_ref.simulation import LIMIT
+from paiute_ref.views import play as play_view
 from playing import verify_pack
 from practising import (
     BOOK,
@@ -329,3 +331,23 @@ def test_a_game_is_read_as_it_was_meant(home: Path) -> None:
         with pytest.raises(PaiuteError) as refused:
             resume(first, wrong)
         assert refused.value.code == code
+
+
+def test_cards_that_cannot_come_are_not_counted_upon() -> None:
+    """What lies in the discard pile, or was seen to be taken from it, is not what is waited for."""
+    voice, told = Session("en").voice(), 0
+    for seed in range(12):
+        for practice in on_the_way(new_practice(setting(3, seed=str(seed)))):
+            if not practice.is_your_turn or practice.memory is None:
+                continue
+            seen = practice.view()
+            advised = hint(seen, practice.memory, races(seen.turned_up.rank))
+            if not isinstance(advised.act, Discard) or seen.caller:
+                continue
+            gone = {*seen.discards}.union(*practice.memory.held, *seen.hands)
+            for block in play_view.hinted(voice, practice, advised):
+                if " left)" in block.text:
+                    named = block.text.split(": ")[1].split(" (")[0].split()
+                    told += len(named)
+                    assert not {voice.code(card) for card in gone if card} & {*named}, block.text
+    assert told > 20

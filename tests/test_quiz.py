@@ -266,7 +266,7 @@ def test_who_is_wrong_again_is_told_how_to_let_it_go(home: Path) -> None:
     (question,) = made(*args)
     bad = next(str(n) for n in range(1, 5) if n not in question["answers"])
     hint = "This question comes back until you answer it right; ? gives up."
-    gone = "This question does not come back; it counts as not right."
+    gone = "This question will not come back; it counts as wrong."
     shown = quiz(home, *args, typed=[*[bad] * 5, "?"]).out.split("Question 1 of 1")
     _, once, *again, given_up = shown
     assert (hint in once, gone in once) == (False, False)

@@ -196,7 +196,7 @@ class Run:
         command, rest = self.acts.command(line)
         saves = command is view.Command.SAVE
         said = (line, rest) if saves else (line,)  # “save yes” is no name for a file either
-        if not line or any(means(self.session, each, words_for_no) for each in said):
+        if any(means(self.session, each, words_for_no) for each in said):
             return True
         if any(means(self.session, each, words_for_yes) for each in said) or (saves and not rest):
             return self._save(_free_name())

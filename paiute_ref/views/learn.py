@@ -134,6 +134,7 @@ def explained(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Bl
     # TRANSLATORS: {answer} is one of the answers as they were listed, such as "Four/two" or "Yes".
     yield Block("title", t.say("The answer: {answer}", answer=words))
     yield from _reason(voice, step, task, house)
+    yield Block("note", t.say("A page is done once its question is answered right."))
 
 
 def _reason(voice: Voice, step: Step, task: Task, house: House) -> Iterator[Block]:

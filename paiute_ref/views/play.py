@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from paiute_ref.cards import Card
 from paiute_ref.game.acts import Act, Call, Discard, Draw, Show
+from paiute_ref.game.players import unseen
 from paiute_ref.game.referee import FULL, Violation, legal_actions
 from paiute_ref.game.replay import Dealt, Settled, Unfinished
 from paiute_ref.game.state import State
@@ -270,10 +271,10 @@ def whether_to_save(voice: Voice, typed: Typed, commands: Iterable[Command], fil
     others = [command for command in commands if command is not Command.SAVE]
     # TRANSLATORS: {yes}, {no} and {save} are the words that you gave first for them, and … stands
     # for the name of a file, before or behind {save} as people would type it. {file} is the name of
-    # a file; Enter is the key on the keyboard, {words} are other words to type.
+    # a file; {words} are other words to type.
     text = t.say(
         "Save the game as a written game? “{yes}” saves it as {file}, “{save} …” under another "
-        "name. “{no}” or Enter does not save it. Or type: {words}.",
+        "name. “{no}” does not save it. Or type: {words}.",
         yes=words_for_yes(t)[0],
         no=words_for_no(t)[0],
         save=typed.shown[Command.SAVE],
@@ -380,8 +381,15 @@ def explained(
     hand = row(voice, in_order(view), view.turned_up.rank)
     yield Block("heading", f"{hand} – {ruling_view.sentence(voice, ruling)}")
     if view.taken_from is None:  # what helps after a discard depends on which: that is a hint
-        yield from ruling_view.advice(voice, ruling)
+        can_come = {*_unseen(practice), *filter(None, view.discards[-1:])}
+        yield from ruling_view.advice(voice, ruling, can_come)
     yield how_to_type(voice, typed, commands)
+
+
+def _unseen(practice: Practice) -> tuple[Card, ...]:
+    """The cards that may be drawn, as far as the person can know."""
+    assert practice.memory is not None, "a deal is in play"
+    return unseen(practice.view(), practice.memory)
 
 
 def _ruling(view: State) -> Ruling:
@@ -425,7 +433,7 @@ def hinted(voice: Voice, practice: Practice, hint: Hint) -> Iterator[Block]:
     if isinstance(hint.act, Discard) and not view.caller:
         five = [card for card in view.known_hand(view.turn) if card is not hint.act.card]
         kept = judge(five, view.turned_up.rank, view.house, turned_up=view.turned_up)
-        yield from ruling_view.advice(voice, kept)
+        yield from ruling_view.advice(voice, kept, _unseen(practice))
 
 
 def _turns(voice: Voice, view: State, hint: Hint) -> Iterator[Block]:

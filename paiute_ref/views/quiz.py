@@ -307,7 +307,7 @@ def outcome(
         yield Block("text" if choice is not None else "title", answer_text(voice, question))
     yield from explained(voice, question, house, choice)
     if choice is None:
-        yield Block("note", t.say("This question does not come back; it counts as not right."))
+        yield Block("note", t.say("This question will not come back; it counts as wrong."))
     elif again and choice != question.right:
         yield Block(
             "note", t.say("This question comes back until you answer it right; ? gives up.")

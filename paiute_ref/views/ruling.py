@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from paiute_ref.cards import Card, Rank
+from paiute_ref.cards import PACK, Card, Rank
 from paiute_ref.judge import Combination, Missing, Ruling, Shortfall, judge
 from paiute_ref.language import N_
 from paiute_ref.rulebook.load import STANDARD
@@ -158,12 +158,21 @@ def wild_note(voice: Voice, wild: Rank, cards: Iterable[Card]) -> Block:
     return Block("note", f"{mark}{voice.text(voice.book.cards.ranks[wild].wild)}")
 
 
-def advice(voice: Voice, ruling: Ruling) -> Iterator[Block]:
-    """Which cards to take next when there is no combination yet."""
+def _among(cards: Collection[Card], missing: Iterable[Missing]) -> Iterator[Missing]:
+    for each in missing:
+        if some := tuple(card for card in each.cards if card in cards):
+            gone = len(each.cards) - len(some)
+            yield each._replace(cards=some, left=each.left - gone)
+
+
+def advice(voice: Voice, ruling: Ruling, can_come: Collection[Card] = PACK) -> Iterator[Block]:
+    """Which cards to take next when there is no combination yet.
+
+    ``can_come`` are those that can be taken next as far as is known beside the hand.
+    """
     if ruling.combination:
         return
-    t = voice.say_in
-    missing = ruling.missing
+    t, missing = voice.say_in, tuple(_among(can_come, ruling.missing))
     if not missing:
         yield Block("heading", t.say("No single card completes a combination."))
         return

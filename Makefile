@@ -10,8 +10,6 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
-# One more than there are cores, since many tests wait for a browser or a terminal.
-WORKERS = $(shell $(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 SOURCES := $(wildcard locales/*/LC_MESSAGES/*.po rules/*.yaml rules/*/*.yaml)
 
 help:  ## this list
@@ -21,10 +19,10 @@ hand: $(VENV)/.installed  ## sets up .venv and judges a first hand
 	$(BIN)/paiute-check 7h 7s 7d 2c 2h --wild 9
 
 test: $(VENV)/.dev $(VENV)/.compiled  ## all tests that need Python alone
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile -m "not system"
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not system"
 
 test-all: $(VENV)/.dev $(VENV)/.compiled system  ## all tests; installs what else they need where it may
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 games: $(VENV)/.dev $(VENV)/.compiled  ## 20,000 random games to the end under every house option
 	PAIUTE_GAMES=20000 $(BIN)/python -m pytest -q tests/test_random_games.py

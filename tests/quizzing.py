@@ -19,7 +19,9 @@ from paiute_ref.learn.questions import (
     Topic,
     make_questions,
 )
+from paiute_ref.learn.quiz import Kept
 from paiute_ref.race import Solution
+from paiute_ref.rulebook.fingerprint import fingerprint
 from paiute_ref.solutions import race
 from paiute_ref.views.voice import Voice
 from running import Ran, run
@@ -75,3 +77,7 @@ def kept_files(home: Path) -> list[str]:
 
 
 SIX = ("--seed", "11", "--count", "6")
+
+
+RULES = fingerprint(house_of("literal"))
+RUN = Kept("7", (Topic.WILD, Topic.LEGAL), 2, 5, "literal", (("natural", "no-matter"),), RULES)

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import signal
-import subprocess
-import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-import pexpect
 import pytest
 
 import naive
+from learning import (
+    ANSWERS,
+    BACK,
+    BY_KEY,
+    KEYS,
+    STEPS,
+    WHOLE,
+    asked,
+    kept,
+    learn,
+    number,
+    pages_shown,
+    said,
+    script,
+    wrong_number,
+)
 from paiute_ref.cards import CARD_OF, PACK, RANK_OF, Card, Rank
-from paiute_ref.cli.home import data_folder, locked
-from paiute_ref.errors import RulebookError
 from paiute_ref.language import translator
-from paiute_ref.learn.course import Answer, Step, Task, steps, task
-from paiute_ref.learn.progress import Progress, clean_name, decode, encode
+from paiute_ref.learn.course import Answer, Step
+from paiute_ref.learn.progress import Progress
 from paiute_ref.rulebook.lessons import (
     Begins,
     BestDiscard,
@@ -37,84 +45,16 @@ from paiute_ref.rulebook.lessons import (
     WhichCombination,
     WhichWins,
 )
-from paiute_ref.rulebook.load import Rulebook
 from paiute_ref.rulebook.model import House
-from paiute_ref.rulebook.verify import verify
 from paiute_ref.solutions import race
 from paiute_ref.views import learn as view
 from paiute_ref.views.typed import how_to_answer, words_to_go_back, words_to_leave
 from paiute_ref.views.voice import Voice
-from rules_files import RULEBOOK, names, read
-from running import LANGUAGES, SAFETY_NET, Ran, command, environment, harmless, run, start
-from terminals import AtTerminal
+from rules_files import RULEBOOK
+from running import LANGUAGES, harmless, run
 from test_rules_examples import test_comparison as compare_example
 from test_rules_examples import test_play as play_example
 from test_rules_examples import test_verdict as judge_example
-
-STEPS = steps(RULEBOOK.lessons)
-KEYS = [step.key for step in STEPS]
-BY_KEY = dict(zip(KEYS, STEPS, strict=True))
-
-# The right answers, from the rules and not from the program, as somebody types them.
-ANSWERS = {
-    "wild-cards.what-it-is": "Kc",
-    "wild-cards.itself": "7d",
-    "combinations.list": "2♣ 3♣ 4♣ 5♣ 6♣",
-    "combinations.nothing": "no combination",
-    "combinations.ties": "A♥ A♠ 5♥ 5♠ 2♥ 2♠",
-    "hand-size.five": "5c",
-    "hand-size.six": "3s",
-    "turn.order": "player 3",
-    "turn.take": "no",
-    "discards.stock": "yes",
-    "discards.pile": "no",
-    "calling.when": "yes",
-    "calling.left-over": "no",
-    "last-turns.through-dealer": "player 5 and player 1",
-    "last-turns.dealer": "nobody",
-    "pot.winner": "K♥ K♦ 9♣ K♠ K♣",
-    "pot.share": "2",  # the second one: six chips
-    "choosing.pairs": "Jh",
-    "choosing.wild": "2d",
-    "house-rules.agree": "straight flush",
-    "house-rules.last-turns": "player 4, player 5, player 1, and player 2",
-}
-
-
-def asked(step: Step) -> tuple[Task, House]:
-    question = step.page.question
-    house = RULEBOOK.house("standard", dict(question.options))
-    return task(question, house, race), house
-
-
-def number(step: Step) -> str:
-    """The number of the right answer."""
-    found, _ = asked(step)
-    return str(found.choices.index(found.right) + 1)
-
-
-def wrong_number(step: Step) -> str:
-    found, _ = asked(step)
-    return str(next(n for n, each in enumerate(found.choices, 1) if each != found.right))
-
-
-def script(*lines: str) -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode()
-
-
-WHOLE = script(*(number(step) for step in STEPS))
-
-
-def learn(home: Path, *args: str, typed: bytes = b"", terminal: bool = False, **more: str) -> Ran:
-    environ = {"PAIUTE_HOME": str(home), **more}
-    return run("learn", *args, stdin=typed, terminal=terminal, environ=environ)
-
-
-def kept(home: Path, name: str = "") -> Progress:
-    people = decode((home / "progress.json").read_bytes())
-    assert people is not None
-    return people.get(name, Progress())
-
 
 # The pages
 
@@ -146,6 +86,13 @@ def test_a_question_can_be_answered_in_one_way(step: Step) -> None:
         voice = Voice(translator(lang), RULEBOOK)
         texts = [view.answer_text(voice, found.question, each, house) for each in found.choices]
         assert len(set(texts)) == len(texts), lang
+
+
+def test_every_card_is_in_the_pack_once() -> None:
+    for step in STEPS:
+        for hand in _hands(step):
+            assert set(hand) <= set(PACK)
+            assert len(set(hand)) == len(hand)
 
 
 @pytest.mark.parametrize("step", STEPS, ids=KEYS)
@@ -255,10 +202,6 @@ def _short(typed: str, choice: Answer) -> str:
     return typed.partition("(")[2].rstrip(")") if isinstance(choice, Card) else typed
 
 
-def said(lang: str, english: str) -> str:
-    return translator(lang).say(english)
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_whole_course(lang: str, home: Path) -> None:
     ran = learn(home, "--lang", lang, typed=WHOLE)
@@ -352,13 +295,6 @@ def test_who_is_wrong_again_is_told_of_the_way_out(home: Path) -> None:
     assert out.count("Try again, or type ? to have it explained.") == 2
 
 
-def pages_shown(out: str) -> list[str]:
-    """The pages that were shown, each by the number of its lesson and its own."""
-    return [
-        f"{lesson}.{page}" for lesson, page in re.findall(r"Lesson (\d+) of 10, page (\d)", out)
-    ]
-
-
 def test_going_a_page_back_and_on_again(home: Path) -> None:
     """From the page that is asked about, over more than one, and through what is done."""
     four = [number(step) for step in STEPS[:4]]
@@ -397,9 +333,6 @@ def test_words_to_go_back(lang: str, home: Path) -> None:
         ran = learn(home, "--lang", lang, typed=script(word))
         assert said(lang, "This is the first page.") in ran.out, word
     assert not {*words} & {*words_to_leave(translator(lang)), *words_to_leave(translator("en"))}
-
-
-BACK = "Back to a page that is not done yet: Cards and wild cards"
 
 
 def test_going_back_to_a_page_left_out_is_said_in_the_same_run(home: Path) -> None:
@@ -528,540 +461,3 @@ def test_stopping(typed: str, home: Path) -> None:
     assert ran.code == 0
     assert ran.out.endswith("To go on from here: paiute learn\n")
     assert kept(home) == Progress(frozenset({KEYS[0]}), KEYS[1])
-
-
-# Where one is
-
-
-def test_it_goes_on_where_one_stopped(home: Path) -> None:
-    answers = [number(step) for step in STEPS]
-    for place, step in enumerate(STEPS):
-        ran = learn(home, typed=script(answers[place]))
-        pages = len(step.lesson.pages)
-        assert f"page {step.place} of {pages}: {step.lesson.title.english}" in ran.out
-        assert kept(home).done == set(KEYS[: place + 1])
-
-
-def test_a_lesson_is_begun_by_number_slug_or_title(home: Path) -> None:
-    for words in ("7", "last-turns", "The last turns", "the LAST turns"):
-        ran = learn(home, "--lesson", words)
-        assert "Lesson 7 of 10, page 1 of 2: The last turns" in ran.out
-    assert kept(home).stopped_at == "last-turns.through-dealer"
-    assert "Lesson 7 of 10" in learn(home).out
-    title = translator("nl").text(RULEBOOK.lessons[6].title)
-    assert title in learn(home, "--lesson", title, "--lang", "nl").out
-
-
-def test_what_was_done_before_a_lesson_comes_last(home: Path) -> None:
-    learn(home, "--lesson", "house-rules", typed=script(number(STEPS[-2])))
-    ran = learn(home, typed=script(number(STEPS[-1]), number(STEPS[0]), "q"))
-    shown = re.findall(r"Lesson (\d+) of 10, page (\d)", ran.out)
-    assert shown == [("10", "2"), ("1", "1"), ("1", "2")]
-
-
-def test_a_lesson_can_be_done_again(home: Path) -> None:
-    learn(home, typed=WHOLE)
-    ran = learn(home, "--lesson", "1", typed=script(number(STEPS[0]), number(STEPS[1])))
-    assert ran.out.count("Right.") == 2
-    assert kept(home).done == set(KEYS)
-
-
-@pytest.mark.parametrize("lesson", ["0", "11", "1000000", "x", "", "²", "last"])
-def test_a_lesson_there_is_none_of(lesson: str, home: Path) -> None:
-    (fault,) = learn(home, "--lesson", lesson).faults
-    assert fault.startswith(f"There is no lesson “{lesson}”. ")
-    assert "last-turns" in fault
-
-
-def test_the_list(home: Path) -> None:
-    typed = script(*(number(step) for step in STEPS[:3]))
-    learn(home, typed=typed)
-    heading, *lines = learn(home, "--list").out.splitlines()
-    assert heading == "The lessons:"
-    assert len(lines) == len(RULEBOOK.lessons)
-    assert lines[0] == "1. Cards and wild cards [wild-cards] – done"
-    assert lines[1] == "2. The six combinations [combinations] – pages done: 1 of 3"
-    assert lines[2] == "3. Six cards or five [hand-size]"
-
-
-def test_forgetting(home: Path) -> None:
-    learn(home, typed=WHOLE)
-    said = learn(home, "--reset", "--lesson", "turn").out
-    assert said == "What was done of this lesson is forgotten: A turn\n"
-    assert kept(home).done == {key for key in KEYS if not key.startswith("turn.")}
-    assert "Lesson 4 of 10, page 1" in learn(home).out
-    assert learn(home, "--reset").out == "The course begins anew.\n"
-    assert kept(home) == Progress()
-    assert "Lesson 1 of 10, page 1" in learn(home).out
-
-
-def test_cards_are_typed_in_the_letters_of_the_language(home: Path) -> None:
-    """The jack of hearts is Jc in Catalan and Bh in Dutch; Jc would be one of clubs elsewhere."""
-    at = ("--lesson", "choosing")
-    for lang, typed in [("ca", "Jc"), ("nl", "Bh"), ("en", "Jh")]:
-        said = learn(home, *at, "--lang", lang, typed=script(typed)).out
-        assert "pairs" in {key.partition(".")[2] for key in kept(home).done}, said
-        learn(home, "--reset")
-    said = learn(home, *at, typed=script("Jc")).out
-    assert "“Jc” is none of the answers." in said
-
-
-def test_a_course_that_is_done_promises_nothing(home: Path) -> None:
-    learn(home, typed=WHOLE)
-    assert "To go on from here" not in learn(home, "--lesson", "pot", typed=script("q")).out
-    learn(home, "--reset", "--lesson", "pot")
-    assert "To go on from here" in learn(home, "--lesson", "pot", typed=script("q")).out
-
-
-@pytest.mark.parametrize("other", [("--reset",), ("--lesson", "3")])
-def test_the_list_goes_with_nothing_else(home: Path, other: tuple[str, ...]) -> None:
-    learn(home, typed=WHOLE)
-    assert "--list" in learn(home, "--list", *other).faults[0]
-    assert kept(home).done == {*KEYS}
-
-
-def test_several_people(home: Path) -> None:
-    learn(home, "--player", " Ana  Maria ", typed=script(number(STEPS[0])))
-    learn(home, "--player", "મીરા", typed=script("q"))
-    assert kept(home, "Ana Maria").done == {KEYS[0]}
-    assert kept(home, "મીરા") == Progress(frozenset(), KEYS[0])
-    assert kept(home) == Progress()
-    ran = learn(home, "--player", "Ana Maria", typed=script("q"))
-    assert "To go on from here: paiute learn --player 'Ana Maria'" in ran.out
-    learn(home, "--player", "Ana Maria", "--reset")
-    assert kept(home, "Ana Maria") == Progress()
-    assert kept(home, "મીરા").stopped_at == KEYS[0]
-
-
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\x1b[31mb", "a\u202eb", "\udcff"])
-def test_names_that_cannot_be(name: str, home: Path) -> None:
-    (fault,) = learn(home, "--player", name).faults
-    assert fault.endswith("Use one to 40 letters.")
-    assert not home.exists()
-    assert clean_name(name) is None
-
-
-# What is kept
-
-
-def test_what_is_kept_can_be_read(home: Path) -> None:
-    learn(home, "--player", "Ана", typed=script(number(STEPS[0])))
-    text = (home / "progress.json").read_text(encoding="utf-8")
-    assert json.loads(text) == {
-        "version": 1,
-        "people": {"Ана": {"done": [KEYS[0]], "stopped-at": KEYS[1]}},
-    }
-    assert '"Ана"' in text
-    assert len(text.splitlines()) > 5
-    assert [path.name for path in home.iterdir() if path.suffix == ".tmp"] == []
-
-
-DAMAGED = [
-    b"",
-    b"{",
-    b"[]",
-    b"null",
-    b"\xff\xfe",
-    b'{"version": 2, "people": {}}',
-    b'{"version": 1}',
-    b'{"version": 1, "people": []}',
-    b'{"version": 1, "people": {"": 3}}',
-    b'{"version": 1, "people": {"": {"done": "x", "stopped-at": ""}}}',
-    b'{"version": 1, "people": {"": {"done": [3], "stopped-at": ""}}}',
-    b'{"version": 1, "people": {"": {"done": [], "stopped-at": null}}}',
-    b'{"version": ' + b"9" * 5000 + b"}",
-    b"[" * 100_000,
-    b'{"version": 1, "people": {' + b" " * (1 << 20) + b"}}",
-]
-
-
-@pytest.mark.parametrize("data", DAMAGED, ids=lambda data: data[:50].decode("latin-1"))
-def test_a_damaged_file_is_set_aside(data: bytes, home: Path) -> None:
-    home.mkdir()
-    file = home / "progress.json"
-    file.write_bytes(data)
-    ran = learn(home, typed=script(number(STEPS[0])))
-    aside = home / "progress.json.damaged-1"
-    assert ran.err == f"What was kept of the lessons cannot be read; it was set aside as {aside}.\n"
-    assert aside.read_bytes() == data
-    assert kept(home).done == {KEYS[0]}
-    file.write_bytes(data)
-    assert "damaged-2" in learn(home).err
-    assert (home / "progress.json.damaged-2").read_bytes() == aside.read_bytes() == data
-
-
-def test_pages_of_another_release_are_kept(home: Path) -> None:
-    home.mkdir()
-    later = {"": Progress(frozenset({"betting.raise", KEYS[1]}), "betting.fold")}
-    (home / "progress.json").write_bytes(encode(later))
-    learn(home, typed=script(number(STEPS[0])))
-    assert kept(home).done == {"betting.raise", KEYS[0], KEYS[1]}
-    assert "Lesson 2 of 10, page 1" in learn(home).out
-
-
-def test_a_name_that_is_no_text_in_a_mended_file() -> None:
-    data = b'{"version": 1, "people": {"\\ud800": {"done": [], "stopped-at": "\\udfff"}}}'
-    people = decode(data)
-    assert people is not None
-    assert decode(encode(people)) == people
-
-
-def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
-    """The course goes on, and says so once."""
-    (tmp_path / "home").write_text("a file, not a folder")
-    ran = learn(tmp_path / "home" / "inside", typed=WHOLE)
-    assert ran.code == 0
-    assert ran.out.count("Right.") == len(STEPS)
-    assert "That was the whole course." in ran.out
-    *_, last = ran.err.splitlines()
-    assert last == "What you do now is not kept."
-    assert ran.err.count("\n") == 2
-
-
-def test_a_folder_in_place_of_the_file(home: Path) -> None:
-    (home / "progress.json").mkdir(parents=True)
-    ran = learn(home, typed=script(number(STEPS[0])))
-    assert "What you do now is not kept." in ran.err
-    assert "Right." in ran.out
-    assert (home / "progress.json").is_dir()
-
-
-def test_two_at_once_lose_nothing(home: Path) -> None:
-    """Each does one half of the course at the same time, over and over."""
-    halves = [RULEBOOK.lessons[0].slug, RULEBOOK.lessons[5].slug]
-    pages = {
-        halves[0]: [step for step in STEPS if step.number <= 5],
-        halves[1]: [step for step in STEPS if step.number > 5],
-    }
-    for _ in range(2):
-        home.mkdir(exist_ok=True)
-        (home / "progress.json").unlink(missing_ok=True)
-        runs = []
-        for half in halves:
-            child = subprocess.Popen(
-                command("learn", "--lesson", half),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                env=environment(PAIUTE_HOME=str(home)),
-            )
-            runs.append((child, script(*(number(step) for step in pages[half]))))
-        for child, typed in runs:
-            assert child.stdin
-            child.stdin.write(typed)
-            child.stdin.close()
-        for child, _ in runs:
-            assert child.stderr
-            assert child.stderr.read() == b""
-            child.stderr.close()
-            assert child.wait(SAFETY_NET) == 0
-        assert kept(home).done == set(KEYS)
-
-
-def test_a_lock_is_waited_for(home: Path) -> None:
-    """Who holds the file keeps the others from changing it under their hands."""
-    home.mkdir()
-    path = str(home / "progress.json")
-    code = "import sys; from paiute_ref.cli import main; sys.exit(main())"
-    with locked(path):
-        child = subprocess.Popen(
-            [sys.executable, "-c", code, "learn", "--reset"],
-            stdout=subprocess.PIPE,
-            env=environment(PAIUTE_HOME=str(home)),
-        )
-        with pytest.raises(subprocess.TimeoutExpired):
-            child.wait(1.5)
-        assert not (home / "progress.json").exists()
-    out, _ = child.communicate(timeout=SAFETY_NET)
-    assert out == b"The course begins anew.\n"
-    assert (home / "progress.json").exists()
-
-
-def test_the_folder_of_the_system() -> None:
-    assert data_folder({"PAIUTE_HOME": "/somewhere"}) == "/somewhere"
-    assert os.path.basename(data_folder({})) == "paiute-ref"
-
-
-# At a terminal
-
-
-@pytest.fixture
-def at_terminal(home: Path) -> Iterator[pexpect.spawn]:
-    child = spawn(home)
-    yield child
-    child.close(force=True)
-
-
-def spawn(home: Path, *args: str, **environ: str) -> pexpect.spawn:
-    program, *rest = (os.fsdecode(arg) for arg in command("learn", *args))
-    return pexpect.spawn(
-        program,
-        rest,
-        env=environment(TERM="xterm", NO_COLOR="1", PAIUTE_HOME=str(home), **environ),
-        dimensions=(24, 80),
-        encoding="utf-8",
-        timeout=SAFETY_NET,
-    )
-
-
-def ended(child: pexpect.spawn) -> int | None:
-    child.expect(pexpect.EOF)
-    child.close()
-    code: int | None = child.exitstatus
-    return code
-
-
-def test_a_whole_course_at_a_terminal(home: Path) -> None:
-    child = spawn(home)
-    for step in STEPS:
-        child.expect_exact(f"page {step.place} of {len(step.lesson.pages)}: ")
-        child.expect_exact("back goes back a page, q stops.")
-        child.expect_exact("> ")
-        child.sendline(number(step))
-        child.expect_exact("Right.")
-        if step is not STEPS[-1]:
-            child.expect_exact("Press Enter to go on.")
-            child.sendline("")
-    child.expect_exact("That was the whole course.")
-    assert ended(child) == 0
-    assert kept(home).done == set(KEYS)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("rows", [24, 12])
-def test_nothing_goes_by_unread(home: Path, lang: str, rows: int) -> None:
-    """With two wrong answers and the reason on every page."""
-    terminal = AtTerminal("learn", home, lines=rows, LANG=lang)
-    terminal.shown()
-    for step in STEPS:
-        assert terminal.tallest <= rows, step.key
-        assert len(terminal.screens) == 1 or rows < 24  # a page is seen as a whole
-        for typed in (wrong_number(step), wrong_number(step), number(step)):
-            terminal.type(typed)
-            assert terminal.tallest <= rows, step.key
-        if step is not STEPS[-1]:
-            terminal.type("")
-    assert terminal.end()[1] == 0
-    assert kept(home) == Progress(frozenset(KEYS), "")
-
-
-def test_what_was_right_is_done_before_the_reason_is_read(home: Path) -> None:
-    terminal = AtTerminal("learn", home, "--lesson", "combinations", lines=7)
-    terminal.shown()
-    for step in STEPS[2:5]:
-        terminal.child.sendline(number(step))
-        terminal.screens = [terminal.screen()]
-        if terminal.stops:
-            break
-        terminal.type("")
-    assert terminal.stops
-    terminal.child.sendline("q")
-    assert "To go on from here: paiute learn" in terminal.end()[0]
-    assert step.key in kept(home).done
-
-
-@pytest.mark.parametrize("typed", ["x", "3"])
-def test_what_means_nothing_where_somebody_reads_is_asked_for_again(home: Path, typed: str) -> None:
-    """So that what was meant for the next page is not lost on the way to it."""
-    terminal = AtTerminal("learn", home)
-    terminal.shown()
-    terminal.type(number(STEPS[0]))
-    assert terminal.type(typed).strip().endswith("Press Enter to go on. Or type: back, quit.")
-    assert "page 2 of 2" in terminal.type("")
-
-
-def test_going_back_at_a_terminal(at_terminal: pexpect.spawn, home: Path) -> None:
-    """Also instead of going on, when the page on the screen is answered."""
-    for step, typed in ((STEPS[0], ""), (STEPS[1], "back")):
-        at_terminal.expect_exact("> ")
-        at_terminal.sendline(number(step))
-        at_terminal.expect_exact("Press Enter to go on.")
-        at_terminal.expect_exact("> ")
-        at_terminal.sendline(typed)
-    at_terminal.expect_exact("Lesson 1 of 10, page 1 of 2")
-    assert kept(home) == Progress(frozenset(KEYS[:2]), KEYS[0])
-
-
-def test_control_d(at_terminal: pexpect.spawn, home: Path) -> None:
-    at_terminal.expect_exact("> ")
-    at_terminal.sendline(number(STEPS[0]))
-    at_terminal.expect_exact("Press Enter to go on.")
-    at_terminal.expect_exact("> ")
-    at_terminal.sendeof()
-    at_terminal.expect_exact("To go on from here: paiute learn")
-    assert ended(at_terminal) == 0
-    assert kept(home) == Progress(frozenset({KEYS[0]}), KEYS[1])
-
-
-def test_control_c(at_terminal: pexpect.spawn, home: Path) -> None:
-    at_terminal.expect_exact("> ")
-    at_terminal.sendline(number(STEPS[0]))
-    at_terminal.expect_exact("> ")
-    at_terminal.sendline("")
-    at_terminal.expect_exact("page 2 of 2")
-    at_terminal.expect_exact("> ")
-    at_terminal.sendintr()
-    at_terminal.expect_exact("Stopped.")
-    assert ended(at_terminal) == 2
-    assert kept(home) == Progress(frozenset({KEYS[0]}), KEYS[1])
-    child = spawn(home)
-    child.expect_exact("page 2 of 2")
-    child.close(force=True)
-
-
-def test_a_closed_terminal(at_terminal: pexpect.spawn, home: Path) -> None:
-    at_terminal.expect_exact("> ")
-    at_terminal.sendline(number(STEPS[0]))
-    at_terminal.expect_exact("Press Enter to go on.")
-    at_terminal.kill(signal.SIGHUP)
-    at_terminal.close(force=True)
-    assert kept(home).done == {KEYS[0]}
-    assert "page 2 of 2" in learn(home).out
-
-
-def test_a_terminal_of_another_size(at_terminal: pexpect.spawn) -> None:
-    at_terminal.expect_exact("> ")
-    at_terminal.setwinsize(24, 40)
-    at_terminal.sendline(wrong_number(STEPS[0]))
-    at_terminal.expect_exact("Try again.")
-    lines = at_terminal.before.replace("\r", "").splitlines()
-    assert max(map(len, lines)) <= 40
-    assert len(lines) > 4
-    at_terminal.sendline(number(STEPS[0]))
-    at_terminal.expect_exact("Right.")
-
-
-def test_started_without_input(home: Path) -> None:
-    script_ = f'"{sys.executable}" -m paiute_ref learn <&-'
-    done = subprocess.run(
-        ["/bin/sh", "-c", script_],
-        env=environment(PAIUTE_HOME=str(home)),
-        capture_output=True,
-        timeout=SAFETY_NET,
-        check=False,
-    )
-    assert done.returncode == 0
-    assert b"To go on from here: paiute learn" in done.stdout
-
-
-def test_through_a_pipe_in_a_process_of_its_own(home: Path) -> None:
-    ran = start("learn", stdin=WHOLE, PAIUTE_HOME=str(home))
-    assert ran == learn(home.with_name("other"), typed=WHOLE)
-    assert "> " not in ran.out
-    assert "Press Enter" not in ran.out
-
-
-# What the files may say
-
-ASKED = "ask: begins, players: 4, dealer: 2"
-TABLE = "players: 4, dealer: 4, caller: 1"
-HAND = "cards: 2c 3c 4c 5c 9h, wild: 9"
-PAGE = f"""\
-lesson: turn
-title: A turn
-pages:
-  - slug: order
-    rule: turn.order
-    text: Some words.
-    question: {{{ASKED}}}
-    right: Right so.
-    wrong: Not so.
-"""
-
-
-def book_with(lesson: str, listed: str = "lessons: [turn]\n") -> Rulebook:
-    def changed(name: str) -> bytes:
-        if name == "lessons/turn.yaml":
-            return lesson.encode()
-        if name == "book.yaml":
-            text = read(name).decode()
-            return re.sub(r"lessons:\n(  - .*\n)+", listed, text).encode()
-        return read(name)
-
-    def listing(folder: str) -> list[str]:
-        return ["turn.yaml"] if folder == "lessons" else list(names(folder))
-
-    return Rulebook(changed, listing)
-
-
-def test_a_course_of_one_page() -> None:
-    book = book_with(PAGE)
-    verify(book)
-    (step,) = steps(book.lessons)
-    assert step.key == "turn.order"
-    assert step.page.question == Begins(4, 2)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "code"),
-    [
-        ("ask: begins", "ask: begin", "yaml.unknown"),
-        ("ask: begins, ", "", "yaml.missing-key"),
-        ("dealer: 2", "dealer: 5", "yaml.range"),
-        ("players: 4", "players: 6", "yaml.range"),
-        ("dealer: 2", "dealer: 2, caller: 1", "yaml.unknown-key"),
-        ("rule: turn.order", "rule: turn.ordre", "yaml.unknown"),
-        ("rule: turn.order", "rule: turn.order\n    also: [turn.ordre]", "yaml.unknown"),
-        ("lesson: turn", "lesson: turns", "yaml.file-name"),
-        ("    right: Right so.\n", "", "yaml.missing-key"),
-        ("text: Some words.", "text: ''", "yaml.empty"),
-        (ASKED, "ask: may-take, discards: 4c 4c, took: 4c", "yaml.duplicate-card"),
-        (ASKED, "ask: goes, cards: 2c 3c 4c 5c, wild: 9", "yaml.hand-size"),
-        (ASKED, f"ask: stands-for, {HAND}, card: 9c, among: 6c 7c", "yaml.not-in-hand"),
-        (ASKED, f"ask: last-turn, {TABLE}, among: [2]", "yaml.expected-list"),
-        ("dealer: 2", "dealer: 2, options: {ace: low}", "yaml.unknown"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_in_a_lesson_is_told(old: str, new: str, code: str) -> None:
-    assert old in PAGE
-    with pytest.raises(RulebookError) as told:
-        verify(book_with(PAGE.replace(old, new)))
-    assert told.value.code == code
-    assert told.value.params["file"] == "rules/lessons/turn.yaml"
-
-
-def test_a_page_stands_there_once() -> None:
-    page = PAGE[PAGE.index("  - slug") :]
-    with pytest.raises(RulebookError, match=r"yaml\.duplicate-slug"):
-        verify(book_with(PAGE + page))
-
-
-def test_a_lesson_that_is_not_listed() -> None:
-    with pytest.raises(RulebookError, match=r"yaml\.no-lesson.*turn\.yaml"):
-        verify(book_with(PAGE, ""))
-
-
-PAIRS = "cards: Jh Js 6d 6c 3h, wild: 9"
-TWO_WIN = "ask: share, pot: 21, players: 4, dealer: 4, winners: [1, 2], among: [10, 11]"
-NO_QUESTIONS = {
-    "all answers are right": f"ask: completes, {PAIRS}, among: 3s 3d",
-    "none is right": f"ask: completes, {PAIRS}, among: Jd 6h",
-    "one stands there twice": TWO_WIN.replace("[10,", "[10, 5, 5,"),
-    "several may go": "ask: goes, cards: 7h 7s 7d 7c 9h 9s, wild: 9",
-    "several are best discarded": "ask: discard, cards: 7h 7s 2c 2h Jh Kd, wild: 9",
-    "a second discard is hardly worse": "ask: discard, cards: 6s 9s Ts Js Qc Qs, wild: 7",
-    "nothing to call": "ask: goes, cards: Jh Js 6d 6c 3h 2s, wild: 9",
-    "to be called": "ask: discard, cards: Jh Js 6d 6c 3h 3s, wild: 9",
-    "shares that differ": f"{TWO_WIN}, options: {{odd-chip: left-of-dealer}}",
-}
-
-
-@pytest.mark.parametrize("question", NO_QUESTIONS.values(), ids=NO_QUESTIONS)
-def test_what_is_no_question(question: str) -> None:
-    changed = PAGE.replace(ASKED, question)
-    (step,) = steps(book_with(changed).lessons)
-    with pytest.raises(ValueError, match="no question"):
-        asked(step)
-
-
-def test_a_taken_card_does_not_go() -> None:
-    hand = tuple(CARD_OF[code] for code in ["5c", "6c", "7c", "8c", "9c", "Tc"])
-    found = task(Goes(hand, RANK_OF["2"], CARD_OF["5c"]), RULEBOOK.house(), race)
-    assert found.right is CARD_OF["Tc"]
-
-
-def test_every_card_is_in_the_pack_once() -> None:
-    for step in STEPS:
-        for hand in _hands(step):
-            assert set(hand) <= set(PACK)
-            assert len(set(hand)) == len(hand)
